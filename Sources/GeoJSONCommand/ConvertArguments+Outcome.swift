@@ -100,12 +100,11 @@ extension ConvertArguments {
     let misspelt = writing.names(missing: result.missingProperties)
     warn(ofMisspelt: misspelt)
     if result.unmerged > 0 {
-      let groups = "\(result.unmerged) group\(result.unmerged == 1 ? "" : "s")"
-      Terminal.say(
-        """
-        error: the polygons of \(groups) could not be merged and are written side by side: a polygon cannot be repaired, \
-        or outlines cross too often
-        """)
+      remark(
+        line: """
+          warning: the polygons of \(result.unmerged) group\(result.unmerged == 1 ? "" : "s") were not merged and are written side \
+          by side: a polygon cannot be repaired, or outlines cross too often
+          """)
     }
     if result.skipped > 0 {
       remark(line: "\(Self.features(result.skipped)) that could not be read \(result.skipped == 1 ? "was" : "were") skipped")
@@ -118,7 +117,7 @@ extension ConvertArguments {
       remark(line: "\(Self.features(result.outside)) \(result.outside == 1 ? "has" : "have") nothing inside the box and \(result.outside == 1 ? "was" : "were") left out")
     }
     if result.isDamaged { remark(Self.damage(in: result)) }
-    return result.isDamaged || result.skipped + result.nulled + result.unmerged > 0 || result.severities.fails(strict: reporting.strict)
+    return result.isDamaged || result.skipped + result.nulled > 0 || result.severities.fails(strict: reporting.strict)
       || reporting.strict && (result.warnsOfAll || !misspelt.isEmpty)
   }
 }
@@ -126,7 +125,7 @@ extension ConvertArguments {
 extension ConversionReport {
   /// Whether something is told as a warning that is of all features together, and so no finding.
   fileprivate var warnsOfAll: Bool {
-    (summary?.hasWarnings ?? !leftApart.isEmpty)
+    unmerged > 0 || (summary?.hasWarnings ?? !leftApart.isEmpty)
       || coverage.map { !$0.nearMisses.isEmpty || !$0.leftApart.isEmpty } ?? false
   }
 }

@@ -56,8 +56,7 @@ struct SegmentNoding {
 
   /// How many cuts are too many: what has as many crossings is not an outline any more. On a grid they are if each of many
   /// segments passes the cells of many points, of which a coarser grid makes fewer. Tests set it lower.
-  var mostCuts = usualCuts
-  static let usualCuts = 500_000
+  var mostCuts = 500_000
 
   /// How many pieces and strands are too many: each takes some hundred bytes in what follows.
   var mostPieces: Int { mostCuts + 2 * lines.count }
@@ -83,7 +82,6 @@ struct SegmentNoding {
     corners.removeAll()
     numbers.reset(count: 0)
     bundles.removeAll()
-    search.reset()
     step = 0
   }
 

@@ -3,14 +3,11 @@ internal import GeoModel
 /// Pairs of segments that may meet, of which one at least is new since all were compared.
 ///
 /// Four segments in a row share a box, and trees over these boxes, of the new segments and of the others, say which fours
-/// can meet (``BoxForest``). Where boxes say little because neighbours in the list are not neighbours in the plane, as in
-/// thousands of small polygons in any order, segments are put in order along a curve first (``HilbertCurve``). Where boxes
-/// still say little, a sweep tells which segments do meet, for each at least one (``ContactSweep``).
+/// can meet (``BoxForest``). Where boxes say little, a sweep tells which segments do meet, for each at least one
+/// (``ContactSweep``).
 struct SegmentSearch {
   /// The new segments, and the others behind them.
   private var order: [Int32] = []
-  /// Whether neighbours in the list are not neighbours in the plane.
-  private var isScattered = false
   private var margin = 0.0
   private var forest = BoxForest()
   private var sweep = ContactSweep()
@@ -23,9 +20,6 @@ struct SegmentSearch {
   private var leafPair = 0
   private var pairsWithOthers = 0
   private var newCount = 0
-  /// The trees, and what is left of joining them where the pairs of boxes are too many to be held, the next last.
-  private var trees = (new: BoxForest.Tree(start: 0, leaves: 0), others: BoxForest.Tree(start: 0, leaves: 0))
-  private var steps: [(step: BoxForest.Step, isWithOthers: Bool)] = []
   /// Whether all pairs that meet are told.
   private(set) var isComplete = true
   /// Whether two segments that meet are both in some pair, if not with each other.
@@ -40,18 +34,18 @@ struct SegmentSearch {
   /// until they are told, and there may be as many.
   private static let basicAllowance = 1_000_000, mostAllowance = 10_000_000, greatAllowancePerSegment = 8
 
-  /// What may be used before segments are put in order along a curve.
-  private static let shareInOrder = 0.125
-
-  /// Pairs of boxes that are held: always, and for each segment.
+  /// Pairs of boxes that are held before it is known whether a sweep takes their place: always, and for each segment.
   private static let basicPairs = 100_000, pairsPerSegment = 1
 
-  /// Forgets how the segments of the last input lie.
-  mutating func reset() { isScattered = false }
+  private mutating func join(_ new: BoxForest.Tree, _ others: BoxForest.Tree) {
+    isComplete = forest.joinWithin(new)
+    pairsWithOthers = forest.pairs.count
+    if isComplete, others.leaves > 0 { isComplete = forest.join(new, others) }
+  }
 
   /// Gives the memory of large inputs back.
   mutating func release() {
-    (order, pairs, steps) = ([], [], [])
+    (order, pairs) = ([], [])
     (forest, sweep) = (BoxForest(), ContactSweep())
   }
 
@@ -64,76 +58,23 @@ struct SegmentSearch {
     newCount = order.count
     for index in segments.indices where segments[index].isSettled { order.append(Int32(index)) }
     self.margin = margin
-    (isComplete, tellsAllThatMeet) = (true, true)
-    if newCount == 0 { return }
-    if !isScattered {
-      // Most lists are in order; for others this is wasted.
-      findPairs(segments, points, share: Self.shareInOrder)
-      if isComplete { return }
-      isScattered = allowancePerSegment > 0
-    }
-    if isScattered {
-      sortInSpace(segments, points)
-      findPairs(segments, points)
-    }
-    if !isComplete { searchBySweep(segments, points) }
-  }
-
-  /// Finds the boxes that meet, or gives up if they are too many.
-  ///
-  /// - Parameter share: how much of the allowance may be used.
-  private mutating func findPairs(_ segments: [SegmentNoding.Segment], _ points: [Position], share: Double = 1) {
     forest.removeAll()
     forest.removePairs()
-    steps.removeAll(keepingCapacity: true)
-    trees = (addTree(0..<newCount, segments, points), addTree(newCount..<order.count, segments, points))
+    (isComplete, tellsAllThatMeet) = (true, true)
+    if newCount == 0 { return }
+    let (new, others) = (addTree(0..<newCount, segments, points), addTree(newCount..<order.count, segments, points))
     let great = Self.mostAllowance + segments.count * Self.greatAllowancePerSegment
-    let whole = min(segments.count * allowancePerSegment, great) + (allowancePerSegment > 0 ? Self.basicAllowance : 0)
-    forest.allowance = Int(share * Double(whole))
+    forest.allowance = min(segments.count * allowancePerSegment, great) + (allowancePerSegment > 0 ? Self.basicAllowance : 0)
+    let allowance = forest.allowance
     forest.mostPairs = Self.basicPairs + Self.pairsPerSegment * segments.count
-    isComplete = forest.joinWithin(trees.new)
-    pairsWithOthers = forest.pairs.count
-    if isComplete, trees.others.leaves > 0 { isComplete = forest.join(trees.new, trees.others) }
-    guard isComplete else { return }
-    leaves = trees.new.leaves
-    if !forest.hasMore { return }
-    // They are found again, some thousand at a time.
-    forest.removePairs()
-    (forest.allowance, forest.mostPairs) = (.max, .max)
-    if trees.others.leaves > 0 { steps.append((.between(forest.root(trees.new), forest.root(trees.others)), true)) }
-    steps.append((.within(forest.root(trees.new)), false))
-  }
-
-  /// Finds the next pairs of boxes.
-  private mutating func findMore() {
-    guard let (step, isWithOthers) = steps.popLast() else { return }
-    let second = isWithOthers ? trees.others : trees.new
-    if let parts = forest.parts(of: step, trees.new, second) {
-      for part in parts.reversed() { steps.append((part, isWithOthers)) }
-      return
+    join(new, others)
+    // They are not held before it is known that they are not too many.
+    if isComplete, forest.hasMore {
+      forest.removePairs()
+      (forest.allowance, forest.mostPairs) = (allowance, .max)
+      join(new, others)
     }
-    forest.removePairs()
-    _ = forest.join(step, trees.new, second)
-    (leafPair, pairsWithOthers) = (0, isWithOthers ? 0 : forest.pairs.count)
-  }
-
-  /// Puts the new segments, and the others, in order along a curve. Complexity: O(n).
-  private mutating func sortInSpace(_ segments: [SegmentNoding.Segment], _ points: [Position]) {
-    func middle(_ index: Int32) -> Position {
-      let (a, b) = (points[Int(segments[Int(index)].low)], points[Int(segments[Int(index)].high)])
-      return Position(x: a.x / 2 + b.x / 2, y: a.y / 2 + b.y / 2)
-    }
-    var box = PlaneBox.empty
-    for index in order { box.include(middle(index)) }
-    let curve = HilbertCurve(over: box)
-    for range in [0..<newCount, newCount..<order.count] {
-      let list = Array(order[range])
-      let keys = list.map { index in
-        let place = middle(index)
-        return curve.index(place.x, place.y)
-      }
-      for (offset, place) in RadixOrder.of(keys).enumerated() { order[range.lowerBound + offset] = list[Int(place)] }
-    }
+    if isComplete { leaves = new.leaves } else { searchBySweep(segments, points) }
   }
 
   /// The box of a segment in the order, with the margin.
@@ -173,8 +114,6 @@ struct SegmentSearch {
         let (a, b) = forest.pairs[leafPair]
         collect(Int(a), Int(b), from: leafPair < pairsWithOthers ? 0 : newCount, segments, points)
         leafPair += 1
-      } else if !steps.isEmpty {
-        findMore()
       } else {
         return nil
       }
@@ -201,7 +140,6 @@ struct SegmentSearch {
 
   private mutating func searchBySweep(_ segments: [SegmentNoding.Segment], _ points: [Position]) {
     forest.removePairs()
-    steps.removeAll(keepingCapacity: true)
     var ends: [Position] = []
     ends.reserveCapacity(2 * segments.count)
     for segment in segments {

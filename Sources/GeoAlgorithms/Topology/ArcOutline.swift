@@ -19,7 +19,7 @@ struct ArcOutline {
   var column = GeometryColumn()
   /// Where spellings were joined, for each position of the column its longitude within ±180: the column's run on.
   private(set) var longitudes: [Double] = []
-  private(set) var loops: [Loop] = []
+  private var loops: [Loop] = []
   /// Whether one of the rings, of joined spellings, goes round the globe: which side of it is inside does not show in the plane.
   private(set) var goesRoundGlobe = false
   /// Rings that are lines forth and back, which are left out: how many, and where the first one begins.
@@ -176,5 +176,75 @@ struct ArcOutline {
       return
     }
     loops.append(Loop(positions: positions, area: area.magnitude, isHole: winding == .clockwise))
+  }
+
+  // MARK: - Holes
+
+  /// Appends the rings as parts, each hole behind the exterior that it lies in; nothing, and `false`, if one lies in none.
+  func append(to result: inout GeometryColumn) -> Bool {
+    let shells = loops.indices.filter { !loops[$0].isHole }
+    var holes: [Int: [Int]] = [:]
+    let search = shells.count == loops.count ? nil : RingShells(column, shells.map { loops[$0].positions })
+    for hole in loops.indices where loops[hole].isHole {
+      guard let search, let shell = shell(of: loops[hole], among: shells, search) else { return false }
+      holes[shell, default: []].append(hole)
+    }
+    for shell in shells {
+      append(loops[shell], to: &result)
+      for hole in holes[shell] ?? [] { append(loops[hole], beside: loops[shell], to: &result) }
+      result.endPart()
+    }
+    return true
+  }
+
+  /// Appends every ring as a part of its own, holes as well, as it was followed: with the interior on its left.
+  func appendRings(to result: inout GeometryColumn) {
+    for loop in loops {
+      append(loop, to: &result)
+      result.endPart()
+    }
+  }
+
+  /// - Parameter shell: of a hole, the exterior that it lies in.
+  private func append(_ loop: Loop, beside shell: Loop? = nil, to result: inout GeometryColumn) {
+    let written = written(loop, beside: shell)
+    for (step, place) in loop.positions.enumerated() {
+      let altitude = column.altitudes.isEmpty ? .nan : column.altitudes[place]
+      let x = written.isEmpty ? column.positions[place].x : written[step]
+      result.append(Position(x: x, y: column.positions[place].y), altitude: altitude.isNaN ? nil : altitude)
+    }
+    result.endPath()
+  }
+
+  /// The smallest exterior round a hole.
+  private func shell(of hole: Loop, among shells: [Int], _ search: RingShells) -> Int? {
+    var best: Int?
+    for candidate in search.candidates(at: column.positions[hole.positions.lowerBound]) {
+      let shell = shells[candidate]
+      if let best, loops[best].area <= loops[shell].area { continue }
+      if isInside(hole, candidate, search) { best = shell }
+    }
+    return best
+  }
+
+  /// Whether a hole lies in an exterior that it does not cross: told by its first vertex, or middle of an edge, that is
+  /// not on the exterior itself.
+  private func isInside(_ hole: Loop, _ shell: Int, _ search: RingShells) -> Bool {
+    for place in hole.positions {
+      switch search.location(of: column.positions[place], in: shell) {
+      case .inside: return true
+      case .outside: return false
+      case .boundary: continue
+      }
+    }
+    for place in hole.positions.dropLast() {
+      let a = column.positions[place], b = column.positions[place + 1]
+      switch search.location(of: Position(x: (a.x + b.x) / 2, y: (a.y + b.y) / 2), in: shell) {
+      case .inside: return true
+      case .outside: return false
+      case .boundary: continue
+      }
+    }
+    return false
   }
 }

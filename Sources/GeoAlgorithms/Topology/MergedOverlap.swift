@@ -27,19 +27,6 @@ public struct MergedOverlap: Sendable, Hashable {
     return (b.y - a.y) * (5 * product(0.5 - offset) + 8 * product(0.5) + 5 * product(0.5 + offset)) / 18
   }
 
-  /// The area in a closed ring whose edges are straight in longitude and latitude, whichever way it runs and across the 180th meridian as well;
-  /// `nil` for one round a pole.
-  static func squareMetres(inRing ring: borrowing Span<Position>) -> Double? {
-    let reading = LongitudeTurns(ring)
-    var (area, turns) = (0.0, 0)
-    for index in 0..<max(0, ring.count - 1) {
-      let a = Position(x: ring[index].x + 360 * Double(turns), y: ring[index].y)
-      turns += reading.change(overEdge: index, of: ring)
-      area += squareMetres(under: a, Position(x: ring[index + 1].x + 360 * Double(turns), y: ring[index + 1].y), from: ring[0].x)
-    }
-    return turns == 0 && area.isFinite ? area.magnitude : nil
-  }
-
   /// How many degrees wide an overlap is at least: narrower ones, of less than 0.1 mm, come from rounding.
   static let leastWidth = 1e-9
 }

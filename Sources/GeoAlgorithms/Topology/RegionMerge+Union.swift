@@ -62,13 +62,8 @@ extension RegionMerge {
     copy(polygon, to: &single)
     single.endGeometry(.polygon)
     guard let place = single.positions.first else { return }
-    let rings = single.paths(ofGeometry: 0).compactMap {
-      MergedOverlap.squareMetres(inRing: single.positions.span.extracting(single.positions(ofPath: $0)))
-    }
-    let isPlain = rings.count == single.paths(ofGeometry: 0).count && place.isOnGlobe
-    let area = isPlain ? (rings.first ?? 0) - rings.dropFirst().reduce(0, +) : single.area(ofGeometry: 0)
     // Nothing is narrow about a whole polygon.
-    overlaps.append(MergedOverlap(position: place, area: area))
+    overlaps.append(MergedOverlap(position: place, area: single.area(ofGeometry: 0)))
   }
 
   private mutating func uniteSound(into column: inout GeometryColumn) -> Bool {
@@ -76,7 +71,6 @@ extension RegionMerge {
     if traits.contains(.isKept) { return false }
     let mark = column.mark
     if !traits.needPlane {
-      if isHeap, mayHalve, polygons.count > Self.fewPolygons { return uniteHalves(into: &column) }
       let outcome = uniteOutlines(traits, into: &column)
       if case .merged = outcome { return true }
       column.truncate(to: mark)
@@ -101,23 +95,15 @@ extension RegionMerge {
     guard tracing.trace(), !tracing.goesRoundGlobe else { return .invalid }
     var rings = GeometryColumn()
     tracing.appendRings(to: &rings)
-    let fewerCuts = Swift.max(Self.fewCuts, Self.cutsPerPosition * rings.positions.count)
-    let mayBeHeap = mayHalve && polygons.count > 1 && fewerCuts < mostCuts ?? SegmentNoding.usualCuts
-    var union = RegionUnion(isCut: isCut, mostCuts: mayBeHeap ? fewerCuts : mostCuts)
+    var union = RegionUnion(isCut: isCut, mostCuts: mostCuts)
     let outcome = union.append(rings, separately: !topology.joinsSpellings, to: &column)
-    if case .tooManyCrossings = outcome, mayBeHeap { isHeap = true }
     overlaps += union.overlaps
     return outcome
   }
 
-  /// How many cuts of each position show a heap: each polygon crosses many others, and little is left of the outlines of halves.
-  private static let fewCuts = 20_000, cutsPerPosition = 8
-
-  /// How many polygons of a heap are united at once.
-  private static let fewPolygons = 64
-
   /// Where outlines cross so often that they cannot be noded at once, halves of the polygons, neighbours together, are united first, and
-  /// then what has come of them: what lies inside has vanished by then.
+  /// then
+  /// what has come of them: what lies inside has vanished by then.
   private mutating func uniteHalves(into column: inout GeometryColumn) -> Bool {
     guard mayHalve, polygons.count > 1 else { return false }
     var halves = GeometryColumn()
@@ -128,14 +114,11 @@ extension RegionMerge {
         copy(polygons[index], to: &part)
         part.endGeometry(.polygon)
       }
-      guard var merge = merge(of: part, isCut: isCut) else { return false }
-      merge.isHeap = isHeap
-      guard append(&merge, to: &halves) else { return false }
+      guard var merge = merge(of: part, isCut: isCut), append(&merge, to: &halves) else { return false }
     }
     halves.endGeometry(.multiPolygon)
     guard var merge = merge(of: halves, isCut: isCut) else { return false }
     merge.mayHalve = false
-    merge.isHeap = isHeap
     return append(&merge, to: &column)
   }
 

@@ -27,8 +27,6 @@ public struct RegionMerge {
   var mostCuts: Int?
   /// Whether polygons may be united in halves.
   var mayHalve = true
-  /// Whether polygons cross so many others that outlines are not followed before halves of them were united.
-  var isHeap = false
   /// For each arc, on which of its sides polygons lie.
   private var sides: [ArcSides]
   private(set) var used: [Int] = []
@@ -72,8 +70,6 @@ public struct RegionMerge {
     options.longitudes = isCut ? .literal : .shortWay
     options.poles = poles
     validator = TopologyValidator(options: options)
-    // One defect is enough.
-    validator.mostMeetings = TopologyValidator.fewMeetings
   }
 
   /// Adds the rings of one polygon, its exterior first, whichever way they run.
@@ -167,12 +163,9 @@ public struct RegionMerge {
     let (mark, partCount, known, all) = (column.mark, column.partEnds.count, flat, polygons)
     if repeats { dropDuplicates() }
     for isMatched in [true, false] {
-      if isMatched ? !isHeap && !overlapsAlongBorders && appendParts(to: &column) : unite(into: &column) {
+      if isMatched ? !overlapsAlongBorders && appendParts(to: &column) : unite(into: &column) {
         column.endGeometry(column.partEnds.count == partCount + 1 ? .polygon : .multiPolygon)
-        if isValid(geometry: column.count - 1, in: column) {
-          if !isMatched, overlapsAlongBorders { followBorders(from: mark, in: &column) }
-          return true
-        }
+        if isValid(geometry: column.count - 1, in: column) { return true }
       }
       column.truncate(to: mark)
       flat = known
@@ -190,7 +183,6 @@ public struct RegionMerge {
 
   private mutating func forgetPolygons() {
     forgetSides()
-    isHeap = false
     polygons.removeAll(keepingCapacity: true)
     leftOut.removeAll(keepingCapacity: true)
   }

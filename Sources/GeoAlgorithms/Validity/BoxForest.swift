@@ -12,9 +12,8 @@ struct BoxForest {
   var allowance = 0
   /// How many pairs may be held at a time.
   var mostPairs = Int.max
-  /// How many pairs there are beyond that; the first ones are held.
-  private(set) var omitted = 0
-  var hasMore: Bool { omitted > 0 }
+  /// Whether there are more pairs than that; the first ones are held.
+  private(set) var hasMore = false
 
   /// One tree: where its leaves begin and how many they are.
   struct Tree {
@@ -39,18 +38,7 @@ struct BoxForest {
 
   mutating func removePairs() {
     pairs.removeAll(keepingCapacity: pairs.capacity <= GeometryColumn.mostKept)
-    omitted = 0
-  }
-
-  /// Makes room for so many pairs at once, which costs less memory than growing.
-  mutating func reservePairs(_ count: Int) { pairs.reserveCapacity(count) }
-
-  /// Gives the pairs away.
-  mutating func takePairs() -> [(UInt32, UInt32)] {
-    var taken: [(UInt32, UInt32)] = []
-    swap(&taken, &pairs)
-    omitted = 0
-    return taken
+    hasMore = false
   }
 
   @inline(__always)
@@ -168,7 +156,7 @@ struct BoxForest {
   }
 
   /// Boxes of this level have 64 leaves at most, and two of them 4,096 pairs.
-  static let smallLevel = 3
+  private static let smallLevel = 3
 
   /// ``joinWithin(_:)`` as steps, in its order: within boxes of up to 4 to the power of `level` leaves, and between boxes of at
   /// least as many.
@@ -214,7 +202,7 @@ struct BoxForest {
       if pairs.count < mostPairs {
         pairs.append((UInt32(truncatingIfNeeded: nodeA.index), UInt32(truncatingIfNeeded: nodeB.index)))
       } else {
-        omitted += 1
+        hasMore = true
       }
     } else if nodeA.level >= nodeB.level {
       let offset = nodeA.offset - a.count(nodeA.level - 1)
@@ -230,7 +218,7 @@ struct BoxForest {
   }
 
   @inline(__always)
-  func children(of node: Node, in tree: Tree) -> Range<Int> {
+  private func children(of node: Node, in tree: Tree) -> Range<Int> {
     let first = node.index * 4
     return first..<Swift.min(first + 4, tree.count(node.level - 1))
   }

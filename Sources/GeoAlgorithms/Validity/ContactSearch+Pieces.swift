@@ -76,7 +76,7 @@ extension ContactSearch {
   ///
   /// - Returns: false if the allowance was used up, or there are too many contacts.
   mutating func searchTrees(
-    _ points: UnsafePointer<Position>, _ rings: [LoadedRing], _ ringPairs: RingPairs, by work: LargeFeatureWork
+    _ points: UnsafePointer<Position>, _ rings: [LoadedRing], _ ringPairs: [(Int, Int)], by work: LargeFeatureWork
   ) -> Bool {
     // Points are only read.
     nonisolated(unsafe) let points = points
@@ -126,7 +126,7 @@ extension ContactSearch {
     (counted, known) = (contacts.count, all)
   }
 
-  private func tasks(_ rings: [LoadedRing], _ ringPairs: RingPairs, size: Int) -> [Task] {
+  private func tasks(_ rings: [LoadedRing], _ ringPairs: [(Int, Int)], size: Int) -> [Task] {
     var tasks: [Task] = []
     for piece in Self.pieces(of: rings, size: size) {
       switch piece {
@@ -155,7 +155,7 @@ extension ContactSearch {
   }
 
   private mutating func search(
-    _ task: Task, _ rings: [LoadedRing], _ ringPairs: RingPairs, _ directionStarts: [Int], _ points: UnsafePointer<Position>,
+    _ task: Task, _ rings: [LoadedRing], _ ringPairs: [(Int, Int)], _ directionStarts: [Int], _ points: UnsafePointer<Position>,
     size: Int, _ forest: inout BoxForest
   ) {
     switch task {

@@ -48,7 +48,7 @@ struct ContactSearch {
   ///   - ringPairs: the rings whose boxes meet and that are to be compared; `nil` if they are too many.
   ///   - work: of a large geometry, searches its pieces.
   mutating func search(
-    _ points: UnsafePointer<Position>, _ rings: [LoadedRing], _ ringPairs: RingPairs?,
+    _ points: UnsafePointer<Position>, _ rings: [LoadedRing], _ ringPairs: [(Int, Int)]?,
     allowancePerEdge: Int = Self.allowancePerEdge, by work: LargeFeatureWork? = nil
   ) {
     removeAll()
@@ -130,7 +130,7 @@ struct ContactSearch {
 
   /// - Returns: false if the allowance was used up, or there are too many contacts.
   private mutating func searchTrees(
-    _ points: UnsafePointer<Position>, _ rings: [LoadedRing], _ ringPairs: RingPairs
+    _ points: UnsafePointer<Position>, _ rings: [LoadedRing], _ ringPairs: [(Int, Int)]
   ) -> Bool {
     var forest = BoxForest()
     swap(&forest, &self.forest)

@@ -1,8 +1,6 @@
-internal import GeoModel
-
 /// Which rings of a geometry can meet: those whose boxes do.
 struct RingPairSearch {
-  var pairs = RingPairs()
+  var pairs: [(Int, Int)] = []
   /// False if there are so many that they are not listed.
   private(set) var isComplete = true
   /// The rings, each behind what it is sorted by; no geometry has 2³¹.
@@ -42,20 +40,12 @@ struct RingPairSearch {
     isComplete = forest.joinWithin(tree)
     // They are not held before it is known that they are not too many.
     if isComplete, forest.hasMore {
-      let count = forest.pairs.count + forest.omitted
       forest.removePairs()
-      forest.reservePairs(count)
       (forest.allowance, forest.mostPairs) = (rings.count * allowancePerRing, .max)
       isComplete = forest.joinWithin(tree)
     }
     if !isComplete {
       forest.removePairs()
-      return
-    }
-    if forest.pairs.count > GeometryColumn.mostKept {
-      // Many are not held twice.
-      let order = order
-      pairs = RingPairs(forest.takePairs()) { Int(order[$0].ring) } where: { Self.areCompared($0, $1, rings) }
       return
     }
     for (a, b) in forest.pairs {
@@ -84,44 +74,6 @@ struct RingPairSearch {
   }
 
   private mutating func add(_ a: Int, _ b: Int, _ rings: [LoadedRing]) {
-    if Self.areCompared(a, b, rings) { pairs.append(a, b) }
+    if rings[a].box.meets(rings[b].box), rings[a].isCompared(with: rings[b]) { pairs.append((a, b)) }
   }
-
-  private static func areCompared(_ a: Int, _ b: Int, _ rings: [LoadedRing]) -> Bool {
-    rings[a].box.meets(rings[b].box) && rings[a].isCompared(with: rings[b])
-  }
-}
-
-/// Pairs of rings, the earlier one first, in eight bytes each: there may be hundreds for each ring.
-struct RingPairs: RandomAccessCollection {
-  private var pairs: [(UInt32, UInt32)] = []
-
-  init() {}
-
-  /// Takes the place of pairs of other numbers.
-  ///
-  /// - Parameters:
-  ///   - ring: the ring of a number.
-  ///   - isWanted: whether a pair is kept.
-  init(_ numbers: consuming [(UInt32, UInt32)], ring: (Int) -> Int, where isWanted: (Int, Int) -> Bool) {
-    pairs = numbers
-    var count = 0
-    for index in pairs.indices {
-      let (a, b) = (ring(Int(pairs[index].0)), ring(Int(pairs[index].1)))
-      guard isWanted(Swift.min(a, b), Swift.max(a, b)) else { continue }
-      pairs[count] = (UInt32(Swift.min(a, b)), UInt32(Swift.max(a, b)))
-      count += 1
-    }
-    pairs.removeSubrange(count...)
-  }
-
-  var startIndex: Int { 0 }
-  var endIndex: Int { pairs.count }
-
-  @inline(__always)
-  subscript(index: Int) -> (Int, Int) { (Int(pairs[index].0), Int(pairs[index].1)) }
-
-  mutating func append(_ a: Int, _ b: Int) { pairs.append((UInt32(truncatingIfNeeded: a), UInt32(truncatingIfNeeded: b))) }
-
-  mutating func removeAll(keepingCapacity: Bool) { pairs.removeAll(keepingCapacity: keepingCapacity) }
 }

@@ -75,9 +75,31 @@ extension TopologyValidator {
   ///
   /// - Parameter edgeBelow: for each ring the edge of one of these rings that lies right below its westernmost vertex, or -1.
   private mutating func holders(_ indices: some Sequence<Int>, _ edgeBelow: [Int]) -> [Int] {
+    // A ring below another begins west of it, or at the same point and lower: from west to east, holders are known.
     let order = indices.sorted { rings[$0].box.minX < rings[$1].box.minX }
-    return RingHolders.find(
-      order, count: rings.count, edgeBelow: edgeBelow, ringOf: { ringIndex(of: $0) },
-      isInsideAbove: { precedes(points[$0], points[$0 + 1]) == isCounterClockwise(ringIndex(of: $0)) })
+    var holders = [Int](repeating: -2, count: rings.count)
+    for start in order {
+      var chain: [Int] = []
+      var index = start
+      var holder = -1
+      while true {
+        if holders[index] != -2 {
+          holder = holders[index]
+          break
+        }
+        chain.append(index)
+        let edge = edgeBelow[index]
+        guard edge >= 0 else { break }
+        let below = ringIndex(of: edge)
+        let isEastward = precedes(points[edge], points[edge + 1])
+        if isEastward == isCounterClockwise(below) {
+          holder = below
+          break
+        }
+        index = below
+      }
+      for ring in chain { holders[ring] = holder }
+    }
+    return holders
   }
 }

@@ -150,7 +150,7 @@ public struct TopologyValidator: Sendable {
   /// Gives the memory of a large geometry back.
   mutating func releaseScratch() {
     (points, origins, used) = ([], [], 0)
-    (contacts, ringPairs.pairs) = (ContactSearch(), RingPairs())
+    (contacts, ringPairs.pairs) = (ContactSearch(), [])
   }
 
   static func putInOrder(_ defects: inout [TopologyDefect], from start: Int) {

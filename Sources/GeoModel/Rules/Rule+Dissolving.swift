@@ -46,7 +46,7 @@ extension Rule {
     "GJ728", "dissolve.overlap", .warning, reference: "RFC 7946 §3.1.6",
     summary: "polygons of one group overlap",
     remedy: "correct the borders if the polygons should not overlap; --snap closes narrow overlaps",
-    explanation: "The union covers an overlap once, so its area is smaller than the sum of the polygons' areas. The largest 19 overlaps are listed with their areas on the WGS84 ellipsoid; more are counted. Where polygons lie on each other so densely that halves of a group are united first, one area may be counted several times. Overlaps narrower than 1e-9 degrees (0.1 mm) come from rounding and are not reported. A polygon that is there twice overlaps itself.",
+    explanation: "The union covers an overlap once, so its area is smaller than the sum of the polygons' areas. The largest 19 overlaps are listed with their areas on the WGS84 ellipsoid; more are counted. Overlaps narrower than 1e-9 degrees (0.1 mm) come from rounding and are not reported. A polygon that is there twice overlaps itself.",
     example: #"{"type":"FeatureCollection","features":[{"type":"Feature","properties":{"region":"a"},"geometry":{"type":"Polygon","coordinates":[[[0,0],[2,0],[2,2],[0,2],[0,0]]]}},{"type":"Feature","properties":{"region":"a"},"geometry":{"type":"Polygon","coordinates":[[[1.999,0],[3,0],[3,2],[1.999,2],[1.999,0]]]}}]}"#)
 
   public static let dissolvedRepaired = Rule(

@@ -4,7 +4,7 @@ internal import GeoModel
 
 /// Gaps and overlaps between the polygons of an input, which are known when all of it was read.
 ///
-/// Memory: 150 to 200 bytes a position of polygons, for ``mostPositions`` of them; of an input that has more, nothing is judged,
+/// Memory: some 150 bytes a position of polygons, for ``mostPositions`` of them; of an input that has more, nothing is judged,
 /// which is reported.
 struct CoverageCheck {
   static let mostPositions = 10_000_000

@@ -59,7 +59,7 @@ public enum Validation {
   /// - Returns: the sum.
   /// - Throws: when the input cannot be read; what was found before has been handed on. What `findings` throws.
   /// - Complexity: O(bytes); memory does not depend on the input's size, but for its largest feature. Where gaps and overlaps
-  ///   between polygons are asked for, all polygons are held: 150 to 200 bytes a position, of 10 million positions at most.
+  ///   between polygons are asked for, all polygons are held: some 150 bytes a position, of 10 million positions at most.
   public static func run(
     _ source: inout ByteSource, options: ReadingOptions, stage: Validate = Validate(), excerpts: Bool = false,
     edits: Bool = false, strategy: RepairStrategy? = .linework, progress: (FeatureRun.Progress) -> Void = { _ in },

@@ -159,7 +159,10 @@ public struct IndoorArchive: Sendable {
           .refusedArchive, path: name,
           message: "this ZIP file contains another ZIP file, \(inner), but no indoor map; unpack it first, and name \(inner)")
       }
-      throw ByteStreamError(.refusedArchive, path: name, message: ForeignContents.refusal(of: reader.entries.map(\.path)))
+      throw ByteStreamError(
+        .refusedArchive, path: name,
+        message: "this ZIP file holds no indoor map (manifest.json, venue.geojson and the like); to read other data from it, "
+          + "unpack it first, for example with unzip -p")
     }
     for entry in reader.entries where entry.hasBackslashes {
       choice.notices.append(Notice(path: entry.path, message: "its folders are separated by \"\\\"; ZIP files have \"/\""))

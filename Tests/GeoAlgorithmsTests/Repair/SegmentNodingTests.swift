@@ -47,25 +47,6 @@ struct SegmentNodingTests {
     #expect(strands.allSatisfy { ($0.turns == strands[0].turns) == ($0.ring % 3 == 0) && $0.turns.magnitude == 1 })
   }
 
-  @Test func `segments that meet are all found, in whatever order thousands of small ones come`() {
-    var numbers = SplitMix64(state: 11)
-    let side = 150
-    var points: [Position] = [], segments: [SegmentNoding.Segment] = []
-    for index in (0..<side * side).shuffled(using: &numbers) {
-      let (x, y) = (Double(index % side), Double(index / side))
-      // Each meets those on its left and right.
-      points += [Position(x: x, y: y), Position(x: x + 1.25, y: y)]
-      let line = Int32(segments.count)
-      segments.append(SegmentNoding.Segment(low: 2 * line, high: 2 * line + 1, bundle: 0, line: line, isReversed: false))
-    }
-    var search = SegmentSearch()
-    search.begin(segments, points, margin: 0)
-    #expect(search.isComplete)
-    var pairs: Set<[Int]> = []
-    while let (a, b) = search.next(segments, points) { #expect(pairs.insert([a, b]).inserted) }
-    #expect(pairs.count == side * (side - 1))
-  }
-
   @Test(arguments: [RingOverlay.Grid.none, .fine, .integers])
   func `segments meet in their ends only, by boxes and by the sweep`(_ grid: RingOverlay.Grid) {
     var numbers = SplitMix64(state: 7)

@@ -10,19 +10,14 @@ struct RegionUnionTests {
 
   /// Merges all polygons of a column.
   static func merged(_ column: GeometryColumn, mostCuts: Int? = nil) throws -> (GeometryColumn?, RegionMerge) {
-    var merge = try merge(of: column)
-    if let mostCuts { merge.mostCuts = mostCuts }
-    var output = GeometryColumn()
-    return (merge.append(to: &output) ? output : nil, merge)
-  }
-
-  private static func merge(of column: GeometryColumn) throws -> RegionMerge {
     var builder = TopologyBuilder(distinguishesAltitudes: false)
     try builder.append(column)
     builder.joinSpellings(keepsLongEdges: false)
     var merge = RegionMerge(builder.build())
+    if let mostCuts { merge.mostCuts = mostCuts }
     for part in column.partEnds.indices { merge.add(polygon: column.paths(ofPart: part)) }
-    return merge
+    var output = GeometryColumn()
+    return (merge.append(to: &output) ? output : nil, merge)
   }
 
   private func merged(_ polygons: [[Ring]]) throws -> (GeometryColumn, RegionMerge) {
@@ -62,23 +57,6 @@ struct RegionUnionTests {
     #expect((area / (0.5 * 2 * 110_574 * 111_300) - 1).magnitude < 0.001, "\(area)")
   }
 
-  @Test func `a polygon that is there twice overlaps by the area that it has between straight edges`() throws {
-    let wide: Ring = [(0, 20), (40, 20), (40, 30), (0, 30), (0, 20)]
-    let hole: Ring = [(10, 22), (30, 22), (30, 28), (10, 28), (10, 22)]
-    let split: Ring = [(0, 20), (10, 20), (40, 20), (40, 30), (0, 30), (0, 20)]
-    for rings in [[wide], [wide, hole]] {
-      let (_, twice) = try merged([rings, rings])
-      let (_, other) = try merged([rings, [split] + rings.dropFirst()])
-      let (area, expected) = (try #require(twice.overlaps.first?.area), try #require(other.overlaps.first?.area))
-      #expect(twice.overlaps.count == 1 && other.overlaps.count == 1 && (area / expected - 1).magnitude < 1e-6, "\(area) \(expected)")
-    }
-    // Across the 180th meridian it is the same.
-    let across = wide.map { (x, y) in (x + 160 > 180 ? x - 200 : x + 160, y) }
-    let (_, moved) = try merged([[across], [across]])
-    let (_, here) = try merged([[wide], [wide]])
-    #expect((try #require(moved.overlaps.first?.area) / (try #require(here.overlaps.first?.area)) - 1).magnitude < 1e-9)
-  }
-
   @Test func `polygons that lie in others, twice or across each other are merged`() throws {
     for (polygons, area, overlaps) in [
       ([[box(0, 0, 4, 4)], [box(1, 1, 2, 2)]], 16.0, 1), ([[box(0, 0, 4, 4)], [box(0, 0, 4, 4)], [box(0, 0, 4, 4)]], 16, 1),
@@ -95,30 +73,6 @@ struct RegionUnionTests {
     // Both exteriors are the same, so that borders close without noding.
     let (column, _) = try merged([[box(0, 0, 3, 3)], [box(0, 0, 3, 3), box(1, 1, 2, 2)]])
     #expect(column.pathEnds.count == 1 && column.planarArea == 9)
-  }
-
-  @Test func `polygons on each other along borders that match are written as if nothing overlapped`() throws {
-    // Storeys of one house: whole, and divided at 1, 2 and 3, all with the same vertices; and a neighbour to the south.
-    func storey(_ west: Int, _ east: Int) -> Ring {
-      let (south, north) = ((west...east).map { (Double($0), 1.0) }, (west...east).reversed().map { (Double($0), 2.0) })
-      return south + north
-    }
-    let flats = [storey(0, 4), storey(0, 1), storey(1, 4), storey(0, 3), storey(3, 4), storey(0, 2), storey(2, 4)]
-    let all = flats + [(0...4).map { (Double($0), 0) } + (0...4).reversed().map { (Double($0), 1) }]
-    var random = SplitMix64(state: 9)
-    for _ in 0..<40 {
-      var column = GeometryColumn()
-      for ring in all.shuffled(using: &random) {
-        let start = Int.random(in: 0..<ring.count, using: &random)
-        let turned = (0...ring.count).map { ring[(start + $0) % ring.count] }
-        column.appendPolygon(rings: [turned.map { Position(x: $0.0, y: $0.1) }])
-      }
-      var merge = try Self.merge(of: column)
-      var (followed, union) = (GeometryColumn(), GeometryColumn())
-      var copy = merge
-      let areMerged = [copy.appendParts(to: &followed), merge.append(to: &union)]
-      #expect(areMerged == [true, true] && union.positions == followed.positions && union.planarArea == 8)
-    }
   }
 
   @Test func `borders that share a repeated position or a spike match`() throws {
@@ -215,39 +169,6 @@ struct RegionUnionTests {
         continue
       }
       #expect(isValid(halves) && (halves.planarArea / area - 1).magnitude < 1e-12 && !merge.overlaps.isEmpty && !all.overlaps.isEmpty)
-    }
-  }
-
-  @Test func `heaps of polygons on each other are united in halves, and cost little more than their outline`() throws {
-    // Each square crosses two fifths of the others: 200,000 crossings, of which the outline keeps a few hundred.
-    var random = SplitMix64(state: 5)
-    var column = GeometryColumn()
-    for _ in 0..<700 {
-      let (x, y) = (Double.random(in: 0...10, using: &random), Double.random(in: 0...10, using: &random))
-      column.appendPolygon(rings: [box(x, y, x + 4, y + 4).map { Position(x: $0.0, y: $0.1) }])
-    }
-    var whole = try Self.merge(of: column)
-    whole.mayHalve = false
-    var (once, halves) = (GeometryColumn(), GeometryColumn())
-    var merge = try Self.merge(of: column)
-    let areMerged = [whole.append(to: &once), merge.append(to: &halves)]
-    #expect(areMerged == [true, true] && isValid(halves) && !merge.overlaps.isEmpty)
-    #expect((halves.planarArea / once.planarArea - 1).magnitude < 1e-12)
-  }
-
-  @Test func `holes of thousands of rings within each other find their exteriors`() throws {
-    // Rings of the width of the gaps between them, from the outermost to the innermost, and the other way round.
-    let count = 4000
-    let step = 10.0 / Double(4 * count)
-    for isInward in [true, false] {
-      var column = GeometryColumn()
-      for index in isInward ? Array(0..<count) : (0..<count).reversed() {
-        let (outer, inner) = (step * Double(2 * index), step * Double(2 * index + 1))
-        column.appendPolygon(rings: [outer, inner].map { box($0, $0, 10 - $0, 10 - $0).map { Position(x: $0.0, y: $0.1) } })
-      }
-      let union = try #require(try Self.merged(column).0)
-      #expect(union.partEnds.count == count && union.pathEnds.count == 2 * count && isValid(union))
-      #expect((union.planarArea - column.planarArea).magnitude < 1e-9)
     }
   }
 

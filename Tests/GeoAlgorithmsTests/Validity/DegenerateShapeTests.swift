@@ -142,7 +142,7 @@ import Testing
     for point in points { box.include(point) }
     let ring = LoadedRing(path: 0, part: 0, start: 0, end: points.count - 1, box: box, isHole: false)
     var search = ContactSearch()
-    points.withUnsafeBufferPointer { if let base = $0.baseAddress { search.search(base, [ring], RingPairs()) } }
+    points.withUnsafeBufferPointer { if let base = $0.baseAddress { search.search(base, [ring], []) } }
     let contacts = search.contacts
     #expect(contacts.crossings.isEmpty && contacts.overlaps.isEmpty)
     #expect(Set(contacts.passages.map(\.element)) == Set(stride(from: 0, to: 3 * count, by: 3)))

@@ -219,23 +219,6 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    (["data/roads.geojson"], "GeoJSON, data/roads.geojson, and no indoor map; unpack it first, and name data/roads.geojson"),
-    (["readme.txt", "a.json", "b.json.gz", "c.csv"], "JSON, a.json and 1 more file, and no indoor map; unpack it first, and name a.json"),
-    (["roads.dbf", "roads.shp", "roads.shx"], "a Shapefile, roads.shp, and no indoor map; convert it to GeoJSON first, for example with ogr2ogr"),
-    (["__MACOSX/._doc.geojson", "doc.kml"], "KML, doc.kml, and no indoor map; convert it to GeoJSON first, for example with ogr2ogr"),
-    (["x.gdb/a00000001.gdbtable"], "a File Geodatabase, x.gdb/a00000001.gdbtable, and no indoor map; convert it to GeoJSON first, for example with ogr2ogr"),
-    (["image.png"], "no indoor map (manifest.json, venue.geojson and the like); to read other data from it, unpack it first, for example with unzip -p"),
-  ])
-  func `a ZIP file of other data is refused in the name of what it holds`(paths: [String], message: String) throws {
-    do throws(ByteStreamError) {
-      _ = try IndoorArchive(zip: (try? Self.zip(paths)) ?? [], name: "a.zip")
-      Issue.record("an archive was read")
-    } catch {
-      #expect(error.code == .refusedArchive && error.message == "this ZIP file holds " + message)
-    }
-  }
-
   @Test func `a ZIP file inside another one is known by its contents`() throws {
     var writer = ZipWriter(try ByteSink(memory: .none))
     try writer.add(path: "readme.txt", contents: Array("text".utf8))
