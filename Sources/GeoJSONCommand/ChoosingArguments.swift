@@ -33,9 +33,9 @@ struct ChoosingArguments: ArgumentGroup {
   var isUsed: Bool { bbox != nil || skip > 0 || limit != nil || onError != .fail || rejects != nil || maxErrors != nil }
 
   func apply(to options: inout ConversionOptions) {
-    options.box = bbox?.box
-    options.skip = skip
-    options.limit = limit
+    options.steps.box = bbox?.box
+    options.steps.skip = skip
+    options.steps.limit = limit
     options.onError = onError
     options.maxErrors = maxErrors
   }

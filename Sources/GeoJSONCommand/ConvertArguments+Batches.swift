@@ -41,15 +41,7 @@ extension ConvertArguments {
   func batchingOptions(for path: String) throws -> BatchingOptions {
     let conversion = try conversionOptions(for: path, family: .document)
     var options = try batching.options(reading: conversion.reading)
-    options.box = conversion.box
-    options.repair = conversion.repair
-    options.simplification = conversion.simplification
-    options.interpolation = conversion.interpolation
-    options.clip = conversion.clip
-    options.poles = conversion.poles
-    options.forcesDegrees = conversion.forcesDegrees
-    options.skip = conversion.skip
-    options.limit = conversion.limit
+    options.steps = conversion.steps
     options.otherProperties = conversion.writing.properties
     return options
   }
@@ -58,8 +50,6 @@ extension ConvertArguments {
   func finish(batches result: BatchFile.Report) throws {
     let missing = result.emptyColumns.filter(batching.names.contains)
     let misspelt = writing.names(missing: result.missingProperties)
-    var stacked = 0
-    if case .batches(let format)? = namedFormat?.writing, !format.holdsZooms { stacked = result.drawGroupsOfSomeZooms }
     var losses = ""
     if result.droppedParts > 0 { losses += "; \(Terminal.count(result.droppedParts, "part")) without length or area, out of reach, or told of above, left out" }
     if result.unstyledFeatures > 0 { losses += "; \(Terminal.count(result.unstyledFeatures, "feature")) that no rule of the style draws" }
@@ -70,11 +60,6 @@ extension ConvertArguments {
         + "\(Terminal.count(result.repairedPolygons, "polygon")) repaired\(losses)")
     for name in missing { remark(line: "warning: no feature has the property \"\(name)\" that --columns names; check its spelling") }
     warn(ofMisspelt: misspelt)
-    if stacked > 0 {
-      remark(
-        line: "warning: \(stacked) of the draw units are for some zoom levels only, which \(namedFormat?.title ?? output) does not have: all of them are in the file, one over "
-          + "the other where a feature has several; a --style with rules for one level alone avoids that")
-    }
-    if result.severities.fails(strict: reporting.strict) || reporting.strict && (!missing.isEmpty || !misspelt.isEmpty || stacked > 0) { throw ExitCode(1) }
+    if result.severities.fails(strict: reporting.strict) || reporting.strict && (!missing.isEmpty || !misspelt.isEmpty) { throw ExitCode(1) }
   }
 }

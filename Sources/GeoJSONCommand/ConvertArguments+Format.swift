@@ -96,4 +96,28 @@ extension ConvertArguments {
 
   /// Within how many metres vertices are put in one place first; a coverage is snapped before it is simplified.
   var snapping: Double? { simplification.isAsked ? nil : simplification.snap?.metres }
+
+  /// The format that the input is said to have.
+  static func from(_ arguments: inout ArgumentReader) throws(UsageError) -> String? {
+    var described = ""
+    var names: [String] = []
+    for format in arguments.formats {
+      let summary: String
+      switch format.reading {
+      // The first of them stands for all text.
+      case .text?:
+        if !names.isEmpty { continue }
+        summary = "text, and what its content says"
+      case .pieces?: summary = format.summary
+      case .indoorMap?: summary = "an indoor map"
+      case nil: continue
+      }
+      names.append(format.name)
+      described += (described.isEmpty ? "" : ", ") + format.name + (summary.isEmpty ? "" : " (\(summary))")
+    }
+    return try arguments.word("from", of: names, help: "What the input is: \(described). (default: by its contents)")
+  }
+
+  /// How the input is read, if that is said.
+  var readingOfInput: Format.Reading? { from.flatMap { formats.named($0)?.reading } }
 }

@@ -5,9 +5,9 @@ import GeoToolkit
 extension ConvertArguments {
   /// By request, by contents (a ZIP file or a folder), or by the names of files that the standard has, where it is plain that a map is meant.
   var isIndoor: Bool {
-    switch from {
-    case .imdf?: true
-    case .geojson?: false
+    switch readingOfInput {
+    case .indoorMap?: true
+    case .text?, .pieces?: false
     case nil:
       if inputs.count <= 1, InputFiles.isMap(inputs.first ?? "-") { true } else {
         (inputs.count > 1 || indoor.isUsed) && !inputs.isEmpty && inputs.allSatisfy(IndoorArchive.isFileName)

@@ -137,6 +137,7 @@ extension ConvertArguments {
   func conversionOptions(for path: String, family: InputFamily, isIndoor: Bool = false) throws(UsageError) -> ConversionOptions {
     var options = ConversionOptions()
     options.reading = reading.options(for: path)
+    if case .pieces? = readingOfInput { options.reading.format = from }
     // Of a step of a pipe that let nothing through, or of an engine's empty share of the records, nothing comes: no failure.
     options.reading.decoding.toleratesEmpty = path == "-" && Terminal.standardInputIsPipe && InputFamily(fileName: reading.stdinFilename) == nil
     choosing.apply(to: &options)
@@ -144,7 +145,7 @@ extension ConvertArguments {
     options.dissolve = dissolving.options
     options.dissolve?.snapping = snapping
     options.output = try featureOutput(for: path, family: family, isIndoor: isIndoor)
-    if options.output.traits.isDrawn { options.antimeridian = .split }
+    if options.output.traits.isDrawn { options.steps.antimeridian = .split }
     geometry.apply(to: &options)
     simplification.apply(to: &options, mode: mode)
     return options

@@ -8,7 +8,8 @@ struct ConvertArguments: ArgumentGroup {
   /// The only input, or the first one.
   var input: String? { inputs.first }
 
-  let from: InputFormat?
+  /// The name of a format.
+  let from: String?
   let output: String
   let writing: WritingArguments
   let geometry: GeometryArguments
@@ -29,8 +30,8 @@ struct ConvertArguments: ArgumentGroup {
   init(_ arguments: inout ArgumentReader) throws(UsageError) {
     inputs = try arguments.positionals(
       "inputs", help: "The input; \"-\" is standard input. Several become the layers of one topology, one coverage or what --dissolve makes of them or, with --mapping, of an indoor map, or are files of one.",
-      completion: .files(endings: InputFiles.endings + ["zip"]))
-    from = try arguments.choice("from", help: "What the input is: geojson (TopoJSON included) or imdf (an indoor map). (default: by its contents)")
+      completion: .files(endings: arguments.formats.inputEndings + ["zip"]))
+    from = try Self.from(&arguments)
     output = arguments.text("output", short: "o", default: "-", help: "The output; \"-\" is standard output.", completion: .files())
     writing = try arguments.group("Output")
     geometry = try arguments.group("Geometry")

@@ -115,8 +115,8 @@ struct FixArguments: ArgumentGroup {
           report = try Fixing.run(fileAt: input.path, options: options, reading: input.options, progress: line.show)
           line.erase()
         }
-        if report.isTopology {
-          let message = "this is TopoJSON, in which nothing is fixed; convert it to GeoJSON first"
+        if let format = report.foreignFormat {
+          let message = "this is \(format), in which nothing is fixed; convert it to GeoJSON first"
           // There is no text that could go on to the next program.
           if input.path == "-", !diff { throw ByteStreamError(.readFailed, path: input.name, message: message) }
           if !reporting.quiet { Terminal.say("note: \(input.name): \(message)") }

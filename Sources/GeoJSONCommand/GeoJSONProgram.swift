@@ -14,7 +14,7 @@ public import GeoToolkit
 public enum GeoJSONProgram {
   /// Runs the command that the process's arguments say, and ends the process with its status (``run(_:formats:)``).
   ///
-  /// - Parameter formats: those that can be written.
+  /// - Parameter formats: those that are read and written.
   public static func main(formats: [Format] = Formats.all) -> Never {
     ByteSink.occupyClosedStandardStreams()
     allocator_keep_freed_memory()

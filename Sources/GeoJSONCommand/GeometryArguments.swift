@@ -6,7 +6,7 @@ enum PoleChoice: String, CaseIterable { case smaller, trust }
 /// Options for what becomes of geometries.
 struct GeometryArguments: ArgumentGroup {
   let rfc7946: Bool
-  let antimeridian: ConversionOptions.AntimeridianHandling?
+  let antimeridian: AntimeridianHandling?
   let pole: PoleChoice?
   let clip: BoxArgument?
   let winding: RingDirection?
@@ -74,17 +74,17 @@ struct GeometryArguments: ArgumentGroup {
 
   /// To be called when the options for writing are known.
   func apply(to options: inout ConversionOptions) {
-    options.repair = repair
-    options.antimeridian = antimeridian ?? options.antimeridian
-    options.winding = winding ?? .keep
-    options.clip = clip?.box
-    options.poles = pole == .trust ? .trust : .smaller
+    options.steps.repair = repair
+    options.steps.antimeridian = antimeridian ?? options.steps.antimeridian
+    options.steps.winding = winding ?? .keep
+    options.steps.clip = clip?.box
+    options.steps.poles = pole == .trust ? .trust : .smaller
     if geodesic {
       let length = maxSegment?.metres ?? (maxError == nil ? Self.usualSegment : nil)
-      options.interpolation = DensificationLimits(length: length, deviation: maxError?.metres)
+      options.steps.interpolation = DensificationLimits(length: length, deviation: maxError?.metres)
     }
     if rfc7946 { options.followRFC7946() }
-    options.forcesDegrees = forceDegrees
+    options.steps.forcesDegrees = forceDegrees
   }
 
   /// Metres.

@@ -1,8 +1,6 @@
 import CommandLineArguments
 import GeoToolkit
 
-enum InputFormat: String, CaseIterable { case geojson, imdf }
-
 /// Options for what is taken of an indoor map, and how it looks.
 struct IndoorArguments: ArgumentGroup {
   let building: [String]

@@ -26,7 +26,7 @@ struct InfoCommand: Command {
   let reading: ReadingArguments
 
   init(_ arguments: inout ArgumentReader) throws(UsageError) {
-    files = try arguments.positionals("files", help: "Files or folders; \"-\" is standard input.", completion: .files(endings: InputFiles.endings))
+    files = try arguments.positionals("files", help: "Files or folders; \"-\" is standard input.", completion: .files(endings: arguments.formats.inputEndings))
     filesFrom = arguments.text("files-from", help: "A file that lists the files, one a line or separated by NUL; \"-\" is standard input.")
     outputFormat = try arguments.choice("output-format", default: .text, help: "The form of the report: text for people, json for programs.")
     reading = try arguments.group()
@@ -36,7 +36,7 @@ struct InfoCommand: Command {
 
   func run() throws {
     let (inputs, unnamed, _) = try Program.reporting { () throws(ByteStreamError) in
-      try InputFiles.resolve(files, listedIn: filesFrom, keepsMaps: true)
+      try InputFiles.resolve(files, listedIn: filesFrom, formats: reading.formats, keepsMaps: true)
     }
     var hasFailed = !unnamed.isEmpty
     var isComplete = true

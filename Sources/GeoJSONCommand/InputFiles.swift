@@ -3,9 +3,6 @@ import GeoToolkit
 
 /// Which files a command reads.
 enum InputFiles {
-  /// Endings that a folder is searched for; `.gz` and `.zst` may follow.
-  static let endings = ["geojson", "json", "geojsonl", "ndjson", "jsonl", "ndgeojson", "geojsons", "geojsonseq", "topojson"]
-
   /// Nothing named means standard input, unless somebody sits there and wonders what the program waits for; and it is read once.
   static func refuseStandardInput(_ paths: [String], listedIn list: String?) throws(UsageError) {
     if paths.count(where: { $0 == "-" }) + (list == "-" ? 1 : 0) > 1 {
@@ -19,11 +16,13 @@ enum InputFiles {
   /// The files named, those listed in a file, those in folders: in the order given, a folder's by name.
   ///
   /// - Parameters:
+  ///   - formats: what a folder is searched for by their endings; `.gz` and `.zst` may follow.
   ///   - keepsMaps: whether a folder that holds an indoor map stands for that, not for the files in it.
   /// - Returns: the files, those that cannot be named or are pipes or devices in a folder, and the folders without files; of both standard error was told.
   static func resolve(
-    _ paths: [String], listedIn list: String?, keepsMaps: Bool = false
+    _ paths: [String], listedIn list: String?, formats: [Format], keepsMaps: Bool = false
   ) throws(ByteStreamError) -> (files: [String], failures: [ByteStreamError], emptyFolders: [String]) {
+    let endings = formats.inputEndings
     var (all, failed, emptyFolders) = (paths, [ByteStreamError](), [String]())
     func failures(_ error: ByteStreamError) {
       failed.append(error)
@@ -51,7 +50,7 @@ enum InputFiles {
     var files: [String] = []
     for path in all {
       let isWhole = path == "-" || (keepsMaps && isMap(path))
-      let found = isWhole ? [path] : try FolderListing.files(in: path, where: isWanted, unlisted: failures)
+      let found = isWhole ? [path] : try FolderListing.files(in: path, where: { isWanted($0, endings) }, unlisted: failures)
       if found.isEmpty {
         emptyFolders.append(path)
         Terminal.say("warning: \(path): found no file in this folder that ends in .\(endings.joined(separator: ", .")), with or without .gz or .zst")
@@ -74,16 +73,30 @@ enum InputFiles {
   }
 
   /// Refuses to write a report where data may be: endings that reports do not have.
-  static func refuseReport(to path: String?) throws(UsageError) {
+  static func refuseReport(to path: String?, formats: [Format]) throws(UsageError) {
     guard let path, path != "-" else { return }
     let name = Compression.stem(of: path).lowercased()
-    if ReportFormat(fileName: path) == nil, (endings + ["zip"]).contains(where: { name.hasSuffix("." + $0) }) {
+    if ReportFormat(fileName: path) == nil, (formats.inputEndings + ["zip"]).contains(where: { name.hasSuffix("." + $0) }) {
       throw UsageError("--output-file is where the report goes, and \(path) has a name that data have; call it .json, .jsonl, .sarif, .xml or .txt")
     }
   }
 
-  private static func isWanted(_ name: String) -> Bool {
+  private static func isWanted(_ name: String, _ endings: [String]) -> Bool {
     let name = Compression.stem(of: name).lowercased()
     return endings.contains { name.hasSuffix("." + $0) }
+  }
+}
+
+extension [Format] {
+  /// Endings of files that are read by themselves; an indoor map's is not one of them, nor are its files.
+  var inputEndings: [String] {
+    var endings: [String] = []
+    for format in self {
+      switch format.reading {
+      case .text?, .pieces?: endings += format.endings
+      case .indoorMap?, nil: break
+      }
+    }
+    return endings
   }
 }

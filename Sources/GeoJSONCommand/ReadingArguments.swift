@@ -9,6 +9,8 @@ struct ReadingArguments: ArgumentGroup {
   let layer: String?
   let stdinFilename: String
   let noAccelerators: Bool
+  /// The formats that there are.
+  let formats: [Format]
 
   /// What standard input is called that has no other name.
   static let standardInput = "<stdin>"
@@ -23,6 +25,7 @@ struct ReadingArguments: ArgumentGroup {
     stdinFilename = arguments.text(
       "stdin-filename", default: Self.standardInput, help: "What to call standard input: in messages, and where a name's ending tells what it holds.")
     noAccelerators = arguments.flag("no-accelerators", help: nil)
+    formats = arguments.formats
   }
 
   func validate() throws(UsageError) {
@@ -36,6 +39,7 @@ struct ReadingArguments: ArgumentGroup {
   /// The options as the library takes them, for an input by name.
   func options(for name: String) -> ReadingOptions {
     var options = ReadingOptions()
+    options.formats = formats
     options.jobs = jobs ?? ThreadedWork.processors
     if let maxDepth { options.decoding.maxDepth = maxDepth }
     options.decoding.layer = layer

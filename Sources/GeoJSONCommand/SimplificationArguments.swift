@@ -61,7 +61,7 @@ struct SimplificationArguments: ArgumentGroup {
     var simplification = SimplificationOptions(
       tolerance?.amount ?? .pixels(pixels, zoom: 0), mode: mode, method: method, leastArea: dropSmallerThan?.squareMetres)
     simplification.snapping = snap?.metres
-    options.simplification = simplification
+    options.steps.simplification = simplification
   }
 
   /// The tolerance of levels of detail.

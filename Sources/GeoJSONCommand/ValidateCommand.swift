@@ -26,7 +26,7 @@ struct ValidateCommand: Command {
   let reporting: ReportArguments<ReportFormat>
 
   init(_ arguments: inout ArgumentReader) throws(UsageError) {
-    files = try arguments.positionals("files", help: "Files or folders; \"-\" is standard input.", completion: .files(endings: InputFiles.endings))
+    files = try arguments.positionals("files", help: "Files or folders; \"-\" is standard input.", completion: .files(endings: arguments.formats.inputEndings))
     filesFrom = arguments.text("files-from", help: "A file that lists the files, one a line or separated by NUL; \"-\" is standard input.")
     exitZero = arguments.flag("exit-zero", help: "Exit with status 0 whatever was found.")
     statistics = arguments.flag("statistics", help: "Say only how many findings there are of each rule.")
@@ -44,7 +44,7 @@ struct ValidateCommand: Command {
 
   func validate() throws(UsageError) {
     try InputFiles.refuseStandardInput(files, listedIn: filesFrom)
-    try InputFiles.refuseReport(to: outputFile)
+    try InputFiles.refuseReport(to: outputFile, formats: reading.formats)
     if fixing.diff, let option = reportOption {
       throw UsageError("--diff shows differences on standard output, not findings: \(option) has no meaning for it")
     }
@@ -60,7 +60,7 @@ struct ValidateCommand: Command {
 
   func run() throws {
     let (paths, unnamed, emptyFolders) = try Program.reporting { () throws(ByteStreamError) in
-      try InputFiles.resolve(files, listedIn: filesFrom, keepsMaps: true)
+      try InputFiles.resolve(files, listedIn: filesFrom, formats: reading.formats, keepsMaps: true)
     }
     var failed = unnamed.count
     try Program.reporting { () throws(ByteStreamError) in try ByteSink.refuseStandardStreams(asInputs: InputFiles.read(for: paths)) }

@@ -58,6 +58,8 @@ public struct FeatureRow: Sendable {
     @inlinable public static var element: Flags { Flags(rawValue: 256) }
     /// Some position lies beyond the latitudes of the Mercator square.
     @inlinable public static var beyondMap: Flags { Flags(rawValue: 512) }
+    /// Its geometry was never text: the row's own has empty coordinates in its place.
+    @inlinable public static var framed: Flags { Flags(rawValue: 1024) }
   }
 
   /// The most digits behind the decimal point of any coordinate's text.

@@ -12,6 +12,15 @@ public struct ReadingOptions: Sendable {
     didSet { precondition(jobs >= 1, "a run needs at least one thread") }
   }
 
+  /// The formats that inputs are recognised as; what none of them knows is read as GeoJSON text.
+  public var formats = Formats.all
+
+  /// The name of one of them that every input has; `nil`: each is recognised by its content.
+  public var format: String?
+
+  /// What the input is, where somebody has looked already: it is read on from there.
+  var form: InputForm?
+
   /// Bytes of text that are worked on at a time; `nil` for as many as are read at once.
   package var groupSize: Int?
 

@@ -53,20 +53,20 @@ private func options(_ choice: [UInt8]) -> ConversionOptions {
   let mode: SimplificationOptions.Mode = choice[2] & 1 == 0 ? .safe : .coverage
   switch choice[1] & 15 {
   case 0, 1, 2: options.dissolve = DissolveOptions(key: "g")
-  case 3: options.simplification = SimplificationOptions(.metres(Double(choice[2]) * 1000), mode: mode)
-  case 4: options.simplification = SimplificationOptions(.share(Double(choice[2]) / 255), mode: mode)
-  case 5, 6: options.clip = GeographicBox(west: 170, south: -1, east: choice[2] & 1 == 0 ? 176 : -175, north: 6)
+  case 3: options.steps.simplification = SimplificationOptions(.metres(Double(choice[2]) * 1000), mode: mode)
+  case 4: options.steps.simplification = SimplificationOptions(.share(Double(choice[2]) / 255), mode: mode)
+  case 5, 6: options.steps.clip = GeographicBox(west: 170, south: -1, east: choice[2] & 1 == 0 ? 176 : -175, north: 6)
   case 7: options.output = TopoJSONOutput()
-  case 8: options.repair = choice[2] & 1 == 0 ? .linework : .structure
+  case 8: options.steps.repair = choice[2] & 1 == 0 ? .linework : .structure
   case 9: options.followRFC7946()
   case 10: options.draw(SVGOutput())
-  case 11: options.antimeridian = .unwrap
+  case 11: options.steps.antimeridian = .unwrap
   case 12: options.writing.decimals = Int(choice[2] & 7)
-  case 13: options.box = GeographicBox(west: 172, south: 0, east: -179, north: 3)
-  default: options.interpolation = DensificationLimits(length: 200_000)
+  case 13: options.steps.box = GeographicBox(west: 172, south: 0, east: -179, north: 3)
+  default: options.steps.interpolation = DensificationLimits(length: 200_000)
   }
-  if choice[3] & 1 != 0 { options.antimeridian = .split }
-  if choice[3] & 2 != 0 { options.repair = .linework }
+  if choice[3] & 1 != 0 { options.steps.antimeridian = .split }
+  if choice[3] & 2 != 0 { options.steps.repair = .linework }
   if choice[3] & 4 != 0 { options.output = GeoJSONOutput(container: .lines) }
   return options
 }
@@ -126,7 +126,7 @@ public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   guard let bytes = outcome.bytes, !options.output.traits.isDrawn, isShapes else { return 0 }
   let before = errors(in: input), after = errors(in: bytes)
   // Rounding and cuts of what is invalid may be invalid otherwise.
-  let isKept = options.writing.decimals == nil && (before.isEmpty || options.dissolve != nil && options.repair != nil)
+  let isKept = options.writing.decimals == nil && (before.isEmpty || options.dissolve != nil && options.steps.repair != nil)
   if isKept, !after.isEmpty {
     fail("\(after) after \(before)", "\(all[..<4]) \(String(decoding: input, as: UTF8.self)) as \(String(decoding: bytes, as: UTF8.self))")
   }

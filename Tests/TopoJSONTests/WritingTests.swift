@@ -299,7 +299,7 @@ import Testing
     let polygons = [square, other].map { #"{"type":"Feature","properties":{},"geometry":{"type":"Polygon","coordinates":[\#($0)]}}"# }
     let text = #"{"type":"FeatureCollection","features":[\#(polygons.joined(separator: ","))]}"#
     func simplified(_ bytes: [UInt8]) throws -> [String] {
-      let result = try TopologyText.convert(bytes) { $0.simplification = SimplificationOptions(.metres(20_000), mode: .coverage) }
+      let result = try TopologyText.convert(bytes) { $0.steps.simplification = SimplificationOptions(.metres(20_000), mode: .coverage) }
       #expect(result.findings.isEmpty)
       return try TopologyText.features(result.text).map { TopologyText.turned($0["geometry"] as? [String: Any]) }
     }
@@ -325,7 +325,7 @@ import Testing
       for (index, polygon) in polygons.enumerated() {
         var source = ByteSource(bytes: Array(polygon.utf8), name: "\(index)")
         var options = ConversionOptions()
-        options.simplification = SimplificationOptions(.metres(20_000), mode: .coverage)
+        options.steps.simplification = SimplificationOptions(.metres(20_000), mode: .coverage)
         if isTopology {
           var writing = TopologyWritingOptions()
           writing.layer = "\(index)"

@@ -30,7 +30,43 @@ extension FeatureBuilder {
     }
   }
 
-  static func append(_ id: FeatureID, to text: inout TextOutput) throws(GeoJSONError) {
+  /// Writes the frame of a feature.
+  mutating func appendFrame(
+    _ id: FeatureID?, _ boundingBox: [Double]?, _ properties: RawJSON, _ column: GeometryColumn, _ foreignMembers: [RawJSON.Member]
+  ) throws(GeoJSONError) {
+    frames.text.append("{\"type\":\"Feature\"")
+    if let id { try Self.append(id, to: &frames.text) }
+    if let boundingBox {
+      try Self.check(boundingBox: boundingBox)
+      frames.text.append(",\"bbox\":")
+      frames.text.append(numbers: boundingBox, CoordinateWriter(decimals: nil))
+    }
+    guard properties.kind == .object || properties.kind == .null else {
+      throw GeoJSONError(.propertiesType, message: "found \(properties.text.prefix(40)) as properties; expected an object or null")
+    }
+    frames.text.append(",\"properties\":")
+    frames.text.append(properties)
+    frames.text.append(",\"geometry\":")
+    Self.appendFrame(of: column, to: &frames.text)
+    var names: Set<ExactName> = []
+    for member in foreignMembers {
+      if FeatureInterpreter.featureMembers.contains(member.name) {
+        throw GeoJSONError(
+          .forbiddenMember,
+          message: "found \"\(member.name)\" among the foreign members; expected a name that GeoJSON does not use")
+      }
+      guard names.insert(ExactName(member.name)).inserted else {
+        throw GeoJSONError(.duplicateMember, message: "found a second foreign member named \"\(member.name)\"; expected each name once")
+      }
+      frames.text.append(.comma)
+      frames.text.append(quoted: member.name)
+      frames.text.append(.colon)
+      frames.text.append(member.value)
+    }
+    frames.text.append("}\n")
+  }
+
+  private static func append(_ id: FeatureID, to text: inout TextOutput) throws(GeoJSONError) {
     text.append(",\"id\":")
     switch id {
     case .string(let characters): text.append(quoted: characters)
@@ -47,28 +83,17 @@ extension FeatureBuilder {
     }
   }
 
-  /// The value of `geometry`: none, one, or a collection.
-  static func append(_ column: GeometryColumn, to text: inout TextOutput) {
-    if column.count == 0 {
-      text.append("null")
-    } else if column.count == 1 {
-      append(geometry: 0, of: column, to: &text)
-    } else {
-      text.append("{\"type\":\"GeometryCollection\",\"geometries\":[")
-      for index in 0..<column.count {
-        if index > 0 { text.append(.comma) }
-        append(geometry: index, of: column, to: &text)
-      }
-      text.append("]}")
+  /// The value of `geometry` with empty coordinates: none, one, or a collection.
+  private static func appendFrame(of column: GeometryColumn, to text: inout TextOutput) {
+    if column.count == 0 { return text.append("null") }
+    if column.count > 1 { text.append("{\"type\":\"GeometryCollection\",\"geometries\":[") }
+    for (index, kind) in column.kinds.enumerated() {
+      if index > 0 { text.append(.comma) }
+      text.append("{\"type\":\"")
+      text.append(kind.name)
+      text.append("\",\"coordinates\":[]}")
     }
-  }
-
-  private static func append(geometry index: Int, of column: GeometryColumn, to text: inout TextOutput) {
-    text.append("{\"type\":\"")
-    text.append(column.kinds[index].name)
-    text.append("\",\"coordinates\":")
-    CoordinateWriter(decimals: nil).append(index, of: column, to: &text)
-    text.append(.closeBrace)
+    if column.count > 1 { text.append("]}") }
   }
 }
 

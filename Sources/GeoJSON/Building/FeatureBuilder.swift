@@ -2,8 +2,8 @@ public import GeoModel
 
 /// Makes a block of features that did not come from text: computed, measured, or read from another format.
 ///
-/// It writes each feature as GeoJSON and has the decoder read that. So a built block is what a file would have given, to the
-/// last column: it is judged by the same rules, and ``FeatureWriter`` writes it like any other.
+/// A built block is judged by the same rules as what a file gives, and ``FeatureWriter`` writes it like any other. Geometries stay the columns
+/// that they are; they become text when they are written.
 ///
 /// ```swift
 /// var builder = FeatureBuilder()
@@ -14,26 +14,26 @@ public import GeoModel
 /// let text = FeatureWriter(options: WritingOptions()).text(of: [block])
 /// ```
 public struct FeatureBuilder: Sendable {
-  private var slicer: FeatureSlicer
+  var frames = FeatureFrames()
   private let options: DecodingOptions
-  private var byteCount = 0
+  /// What breaks a rule in the features so far.
+  private var found: [Diagnostic] = []
+  private let firstOrdinal: Int
 
   /// The number of features so far.
-  public private(set) var count = 0
+  public var count: Int { frames.count }
 
   public init() { self.init(maxDepth: DecodingOptions().maxDepth) }
 
   /// The same with properties that are nested as deep as a reader was told to take.
-  package init(maxDepth: Int) {
+  package init(maxDepth: Int, firstOrdinal: Int = 0) {
+    self.firstOrdinal = firstOrdinal
     var options = DecodingOptions()
     options.maxDepth = maxDepth
-    options.allowsEmpty = true
     options.maxFeatureSize = Int(UInt32.max) - 1
     // The feature's own levels stand round values as deep as a RawJSON may be.
     options.maxDepth += DecodingOptions.levelsRoundValues
     self.options = options
-    // What is built is one block.
-    slicer = FeatureSlicer(options: options, mostOfGroup: .max)
   }
 
   /// Appends a feature.
@@ -49,7 +49,7 @@ public struct FeatureBuilder: Sendable {
   ///   neither an object nor `null`, `position.not-number` for a position that is infinite or not a number, `bbox.not-number` for such a number of
   ///   a box, `bbox.length` for one of neither four nor six, `member.forbidden` for a foreign member with a name of GeoJSON's own,
   ///   `json.duplicate-member` for two of one name, `limit.feature-size` beyond 4 GiB for all features. The builder is then as it was.
-  /// - Complexity: O(bytes written).
+  /// - Complexity: O(positions, and bytes of the other members).
   public mutating func append(
     id: FeatureID? = nil, boundingBox: [Double]? = nil, properties: RawJSON = .null, foreignMembers: [RawJSON.Member] = [],
     geometry: (inout GeometryColumn) -> Void = { _ in }
@@ -57,43 +57,32 @@ public struct FeatureBuilder: Sendable {
     var column = GeometryColumn()
     geometry(&column)
     try Self.check(column)
-    var text = TextOutput()
-    text.append("{\"type\":\"Feature\"")
-    if let id { try Self.append(id, to: &text) }
-    if let boundingBox {
-      try Self.check(boundingBox: boundingBox)
-      text.append(",\"bbox\":")
-      text.append(numbers: boundingBox, CoordinateWriter(decimals: nil))
+    let faults = Self.faults(of: column, feature: firstOrdinal + frames.count)
+    // A polygon without rings is one without place; other shapes cannot be read.
+    let isReadable = faults.allSatisfy { $0.rule == .polygonEmpty }
+    if !isReadable { column = GeometryColumn() }
+    let start = frames.text.count
+    do throws(GeoJSONError) {
+      try appendFrame(id, boundingBox, properties, column, foreignMembers)
+    } catch {
+      frames.text.truncate(to: start)
+      throw error
     }
-    guard properties.kind == .object || properties.kind == .null else {
-      throw GeoJSONError(.propertiesType, message: "found \(properties.text.prefix(40)) as properties; expected an object or null")
-    }
-    text.append(",\"properties\":")
-    text.append(properties)
-    text.append(",\"geometry\":")
-    Self.append(column, to: &text)
-    var names: Set<ExactName> = []
-    for member in foreignMembers {
-      if FeatureInterpreter.featureMembers.contains(member.name) {
-        throw GeoJSONError(
-          .forbiddenMember,
-          message: "found \"\(member.name)\" among the foreign members; expected a name that GeoJSON does not use")
-      }
-      guard names.insert(ExactName(member.name)).inserted else {
-        throw GeoJSONError(.duplicateMember, message: "found a second foreign member named \"\(member.name)\"; expected each name once")
-      }
-      text.append(.comma)
-      text.append(quoted: member.name)
-      text.append(.colon)
-      text.append(member.value)
-    }
-    text.append("}\n")
-    guard byteCount + text.count < Int(UInt32.max) else {
+    guard frames.text.count < Int(UInt32.max) - SliceGroup.padding else {
+      frames.text.truncate(to: start)
       throw GeoJSONError(.tooLarge, message: "found more than 4 GiB of features; expected several blocks of them")
     }
-    byteCount += text.count
-    count += 1
-    text.withBytes { slicer.append($0) }
+    frames.column.append(geometries: 0..<column.count, of: column)
+    found += faults
+    frames.endFeature(from: start, ordinal: firstOrdinal + frames.count, element: nil, isReadable: isReadable)
+  }
+
+  /// Appends a record that is no feature, for the reason given.
+  package mutating func appendUnreadable(_ reason: Diagnostic) {
+    let start = frames.text.count
+    frames.text.append("{\"type\":\"Feature\",\"properties\":null,\"geometry\":null}\n")
+    found.append(reason)
+    frames.endFeature(from: start, ordinal: firstOrdinal + frames.count, element: nil, isReadable: false)
   }
 
   /// The block with all features, in the order in which they came. What else is wrong with them, such as a latitude beyond a pole, is in
@@ -103,9 +92,8 @@ public struct FeatureBuilder: Sendable {
   ///   one position.
   /// - Complexity: O(n).
   public consuming func build() throws(GeoJSONError) -> FeatureBlock<Geographic> {
-    slicer.finish()
-    var decoder = FeatureDecoder(options: options)
-    var block = decoder.next(of: &slicer) ?? FeatureBlock()
+    var block = FeatureBlock<Geographic>()
+    fill(&block)
     var lines = LineCounter()
     lines.place(in: &block)
     if let row = block.rows.first(where: { $0.flags.contains(.unreadable) }),
@@ -114,5 +102,28 @@ public struct FeatureBuilder: Sendable {
       throw GeoJSONError(reason, findings: block.diagnostics)
     }
     return block
+  }
+
+  /// Fills an empty block; features that cannot be read are such rows. Complexity: O(n).
+  package consuming func fill(_ block: inout FeatureBlock<Geographic>) {
+    if frames.count == 0 { return }
+    let (found, first) = (found, firstOrdinal)
+    var decoder = FeatureDecoder(options: options)
+    frames.decode(by: &decoder, byteOffset: 0, into: &block)
+    for finding in found { block.add(finding, firstOrdinal: first) }
+  }
+}
+
+extension FeatureBlock {
+  /// Adds a finding about a feature, at the feature's place and behind what is known of it.
+  fileprivate mutating func add(_ finding: Diagnostic, firstOrdinal: Int) {
+    guard let feature = finding.feature, rows.indices.contains(feature - firstOrdinal) else { return }
+    let row = rows[feature - firstOrdinal]
+    var placed = finding
+    placed.byte = row.byteOffset
+    placed.byteCount = row.text.count
+    placed.id = row.identifier(in: text)
+    let behind = diagnostics.firstIndex { ($0.feature ?? -1) > feature } ?? diagnostics.count
+    diagnostics.insert(placed, at: behind)
   }
 }

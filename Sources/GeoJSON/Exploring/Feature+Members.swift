@@ -18,15 +18,26 @@ extension Feature {
     guard row.flags.contains(.hasForeignMembers), isReadable else { return [] }
     let known =
       row.flags.contains(.bareGeometry) ? FeatureInterpreter.geometryMembers : FeatureInterpreter.featureMembers
-    return json.members.filter { !known.contains($0.name) }
+    return frame.members.filter { !known.contains($0.name) }
   }
+
+  /// The feature's text: a Feature or a bare geometry. That of the input is exact, and stages do not change it; `FeatureWriter` puts what
+  /// they changed in its place. Not necessarily JSON if the feature is not readable. Of what was no GeoJSON text, all of it as it is now.
+  /// Complexity: O(1) of text; otherwise O(bytes).
+  public var json: RawJSON {
+    guard row.flags.contains(.framed) else { return frame }
+    return RawJSON(copying: FeatureWriter(options: WritingOptions()).text(ofRow: index, in: block))
+  }
+
+  /// The row's own text, in which a geometry that was never text is empty.
+  fileprivate var frame: RawJSON { view(of: row.text) }
 }
 
 extension Feature where Space: GeographicSpace {
   /// The feature's own `bbox` (RFC 7946 §5); `nil` when it has none. As it is written, or, once a stage changed the geometry,
   /// as `RefreshBoxes` worked it out, and `nil` without that stage. Complexity: O(bytes of the feature + log n) for the n boxes of the block; O(1) without any.
   public var boundingBox: BoundingBox? {
-    guard row.flags.contains(.hasBoundingBox), isReadable, let written = json["bbox"] else { return nil }
+    guard row.flags.contains(.hasBoundingBox), isReadable, let written = frame["bbox"] else { return nil }
     return written.withText { text, count in
       let box = BoundingBoxText(UnsafeBufferPointer(start: text, count: count))
       guard row.flags.contains(.geometryChanged) else { return BoundingBox(box.values) }

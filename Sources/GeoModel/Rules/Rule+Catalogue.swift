@@ -23,7 +23,7 @@ extension Rule {
     .topologyTransform, .topologyArcs, .topologyObjects, .topologyLayer, .arcMissing, .arcType, .arcNumbers, .arcGap, .topologyMemberLost, .propertyNotNumber,
     .dissolvedMembersLost, .dissolvedPropertyMissing, .dissolvedSumTooLarge, .dissolvedHeights, .dissolvedFlat, .dissolvedOverlap,
     .dissolvedRepaired,
-    .membersLost, .coordinateSystemDropped, .positionNumbersLost, .collectionBox, .boxOutOfRange,
+    .membersLost, .coordinateSystemDropped, .positionNumbersLost, .collectionBox, .boxOutOfRange, .contentLost,
   ]
 
   /// The rule with a code (`GJ203`, in any case) or a name (`type.not-string`). Complexity: O(n).

@@ -47,6 +47,13 @@ extension Rule {
       {"type":"Feature","bbox":[7,46,7,90.05],"properties":null,"geometry":{"type":"LineString","coordinates":[[7,46],[7,90.05]]}}
       """#)
 
+  public static let contentLost = Rule(
+    "GJ907", "output.content-lost", .warning, reference: "the output's format",
+    summary: "the output's format has no place for something that the data have",
+    remedy: "choose a format that has, or leave out what is not needed",
+    explanation: "What a format cannot say is gone for whoever reads the file. It is reported once for an output, before anything is lost.",
+    example: #"{"type":"Feature","id":1,"properties":null,"geometry":null}"#)
+
   /// Whether only converting can break it: it is about what steps make of data, or cannot, and `validate` reports none of it.
   public var isOfConversion: Bool {
     switch self {
@@ -65,7 +72,7 @@ extension Rule {
     case .antimeridianNotCut, .ringWinding, .ambiguousEdge, .poleAmbiguous, .antipodalEdge, .ringTurns, .overlapsItself,
       .holeOutside, .polygonCollapsed, .positionOutOfReach, .coordinateSystemDropped, .geometryRepaired,
       .pieceDropped, .geometryNotRepaired, .precisionCollapsed, .precisionInvalid, .edgeCapped, .polygonBent, .antimeridianHeights, .precisionBorder, .topologyMemberLost, .propertyNotNumber,
-      .positionNumbersLost, .positionClamped, .boxOutOfRange:
+      .positionNumbersLost, .positionClamped, .boxOutOfRange, .contentLost:
       true
     default: false
     }

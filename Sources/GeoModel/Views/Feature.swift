@@ -29,10 +29,6 @@ public struct Feature<Space: CoordinateSpace>: Sendable {
   /// Whether a stage took the feature out. It is not written, and has no geometry any more.
   public var isDropped: Bool { row.flags.contains(.dropped) }
 
-  /// The feature's exact text: a Feature or a bare geometry. Stages do not change it; `FeatureWriter` puts what
-  /// they changed in its place. Not necessarily JSON if the feature is not readable.
-  public var json: RawJSON { view(of: row.text) }
-
   /// The geometry; `nil` for `"geometry":null` (an unlocated feature, RFC 7946 §3.2), and for a feature that could not
   /// be read or was taken out. Complexity: O(1).
   public var geometry: Geometry<Space>? {

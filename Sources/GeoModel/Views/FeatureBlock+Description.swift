@@ -15,12 +15,3 @@ extension FeatureBlock: CustomStringConvertible, CustomDebugStringConvertible, C
     Mirror(self, children: ["description": description], displayStyle: .struct)
   }
 }
-
-extension Feature: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// The feature's exact text.
-  public var description: String { json.text }
-
-  public var debugDescription: String { description }
-
-  public var customMirror: Mirror { Mirror(self, children: ["json": json.text], displayStyle: .struct) }
-}

@@ -16,8 +16,6 @@ public enum BatchFile {
     public internal(set) var beyondMap = 0
     /// Features of which no rule of the style draws anything.
     public internal(set) var unstyledFeatures = 0
-    /// Draw units, without labels, that are not for all zoom levels. GLB has none, so that there they lie one over the other.
-    public internal(set) var drawGroupsOfSomeZooms = 0
     /// Properties that have columns (``BatchingOptions/properties``) although no feature has them, not even as `null`: perhaps misspelt.
     public internal(set) var emptyColumns: [String] = []
     /// Of the other properties that are to be kept or left out (``BatchingOptions/otherProperties``), those that no feature has: perhaps
@@ -69,7 +67,8 @@ public enum BatchFile {
     var writing = BatchWriting(format)
     let missing = try reader.forEach(
       { (batch) throws(Failure) in
-        if !batch.report.diagnostics.isEmpty { findings(batch.report.diagnostics) }
+        let found = writing.losses(of: batch) + batch.report.diagnostics
+        if !found.isEmpty { findings(found) }
         writing.report.count(batch)
         try writing.refuse(batch.report.diagnostics, takesDamaged: takesDamaged)
         try writing.write(batch, to: &sink)
@@ -84,7 +83,20 @@ struct BatchWriting<Writer: BatchFileWriting> {
   private let writer: Writer
   var report = BatchFile.Report()
 
-  init(_ format: some BatchOutput<Writer>) { writer = format.makeWriter() }
+  private var notice: LossNotice
+
+  init(_ format: some BatchOutput<Writer>) {
+    writer = format.makeWriter()
+    notice = LossNotice(format.holds, output: format.title)
+  }
+
+  /// What is to be said of a batch before it is written. It counts.
+  mutating func losses(of batch: OverlayBatch) -> [Diagnostic] {
+    if notice.isIdle { return [] }
+    let found = notice.findings(for: HeldContent(of: batch))
+    report.count(found)
+    return found
+  }
 
   /// Ends the run at findings that are not let pass, those that were counted before included.
   func refuse(_ findings: [Diagnostic], takesDamaged: Bool) throws(BatchFile.Failure) {
@@ -110,7 +122,6 @@ extension BatchFile.Report {
     emptyColumns = batches == 0 ? empty : emptyColumns.filter(empty.contains)
     batches += 1
     drawGroups += batch.groups.count
-    drawGroupsOfSomeZooms += batch.groups.count { $0.geometry != .label && $0.zooms != .all }
     features += batch.features.count
     triangles += batch.header.counts.triangles
     droppedFeatures += batch.report.droppedFeatures

@@ -41,8 +41,8 @@ public struct OverlayReader: ~Copyable, BlockingReader, @unchecked Sendable {
   public init(_ source: consuming ByteSource, options: BatchingOptions = BatchingOptions()) {
     self.source = source
     self.options = options
-    flow = FeatureFlow(options.conversion.flow)
-    choice = FeatureChoice(skip: options.skip, limit: options.limit)
+    flow = FeatureFlow(options.reading.flow(for: options.steps))
+    choice = FeatureChoice(skip: options.steps.skip, limit: options.steps.limit)
     assembly = OverlayAssembly(options: options.overlays)
   }
 

@@ -21,7 +21,7 @@ struct OverlaySteps<Look: FeatureLook> {
 
   /// - Parameter openBorders: opens borders before they are drawn; `nil` leaves them closed.
   init(_ options: BatchingOptions, look: Look, openBorders: OpenBorders? = nil) {
-    geometry = GeometrySteps(options.conversion)
+    geometry = GeometrySteps(options.steps, for: options.use)
     self.openBorders = openBorders
     tessellate = Tessellate(look, options: options.overlays)
   }

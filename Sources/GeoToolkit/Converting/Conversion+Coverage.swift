@@ -9,7 +9,7 @@ extension Conversion {
     _ source: inout ByteSource, beginning: [UInt8], to sink: inout ByteSink, rejects: inout ByteSink?,
     options: ConversionOptions, excerpts: Bool, progress: (FeatureRun.Progress) -> Void, findings: ([Finding]) -> Void
   ) throws(ConversionError) -> ConversionReport {
-    guard let simplification = options.simplification else { return ConversionReport() }
+    guard let simplification = options.steps.simplification else { return ConversionReport() }
     var collector = SimplifyCoverage(simplification, jobs: options.reading.jobs)
     var again = try collect(&source, beginning: beginning, options: options, into: &collector)
     let coverage: SimplifiedCoverage
@@ -37,13 +37,14 @@ extension Conversion {
       }
     var spool = ByteSpool()
     // What they find is told when the input is read again.
-    var before = options
+    var before = options.steps
     before.simplification = nil
+    let use = options.use
     try FeatureRun.run(
       &source, beginning: beginning, options: options.reading,
       copy: { (bytes) throws(ByteStreamError) in if !isFile { try spool.write(bytes) } },
       makeWorker: { [before] in
-        let steps = GeometrySteps(before)
+        let steps = GeometrySteps(before, for: use)
         return { block in
           if options.takesDegrees { DegreeCheck.refuse(in: &block) }
           steps.beforeSimplifying(&block)

@@ -4,7 +4,7 @@ internal import GeoModel
 public import IMDF
 
 extension Conversion {
-  /// Writes what a plan has of an indoor map as GeoJSON, each feature once and in drawing order, as any other input is converted.
+  /// Writes what a plan has of an indoor map, each feature once and in drawing order, as any other input is converted.
   ///
   /// Features are as they were, with members behind their properties that say their place (`Documentation/imdf.md`); an occupant has the
   /// geometry of its anchor. The manifest is a member of the collection. A picture of chosen buildings, levels or ordinals is fitted to
@@ -16,7 +16,7 @@ extension Conversion {
   ///   - palette: the colours of a picture.
   ///   - findings: called with what reading the archive found, and for what the steps do.
   /// - Throws: ``ConversionError``.
-  /// - Complexity: O(bytes); holds the map and its text.
+  /// - Complexity: O(bytes); holds the map.
   public static func run(
     _ plan: IndoorPlan, to sink: inout ByteSink, options: ConversionOptions, palette: IndoorPalette = .light,
     excerpts: Bool = false, findings: ([Finding]) -> Void
@@ -29,17 +29,17 @@ extension Conversion {
       throw .data(unreadable: plan.unreadable)
     }
     if options.takesDegrees, found.contains(where: { $0.diagnostic.rule == .otherCoordinateSystem }) { throw .notDegrees }
-    let text = plan.text(drawnIn: options.output.traits.isDrawn ? palette : nil)
+    let rows = IndoorRows(plan, drawnIn: options.output.traits.isDrawn ? palette : nil)
+    let sources = rows.sources
     var options = options
     options.onError = .fail
     if plan.choosesPlaces { options.output = options.output.fitted(to: IndoorMember.level) }
-    // It has been read within the limits, and has grown since.
-    options.reading.decoding.maxFeatureSize = Int(UInt32.max) - 1
-    var source = ByteSource(bytes: text.bytes, name: plan.map.archive.name)
+    options.reading.form = .foreign(IndoorReading(rows: rows), taken: [], title: Format.imdf.title)
+    var source = ByteSource(bytes: [], name: plan.map.archive.name)
     var rejects: ByteSink?
     var all = found
     var report = try run(&source, to: &sink, rejects: &rejects, options: options) { later in
-      var told = placed.ofSteps(later.map(\.diagnostic), sources: text.sources)
+      var told = placed.ofSteps(later.map(\.diagnostic), sources: sources)
       // The manifest, where a sequence has no place for it.
       told += later.filter(\.diagnostic.rule.isOfDissolving)
       told += later.filter { $0.diagnostic.rule == .membersLost }.map { placed.ofManifest($0.diagnostic) }
@@ -52,4 +52,13 @@ extension Conversion {
     report.severities = all.reduce(into: SeverityCounts()) { $0.add($1.diagnostic) }
     return report
   }
+}
+
+/// Hands on the features of a map, which are blocks already.
+private struct IndoorReading: PieceReading {
+  var rows: IndoorRows
+
+  mutating func next(_ more: () throws(ByteStreamError) -> [UInt8]) -> FeatureBlock<Geographic>? { rows.nextBlock() }
+
+  func decode(_ piece: FeatureBlock<Geographic>, with memory: inout Void, into block: inout FeatureBlock<Geographic>) { block = piece }
 }

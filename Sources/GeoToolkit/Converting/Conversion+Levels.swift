@@ -35,11 +35,11 @@ extension Conversion {
   ) throws(ConversionError) -> [ConversionReport] {
     let each = levels.map { level in
       var own = options
-      let base = options.simplification ?? SimplificationOptions(.pixels(pixels, zoom: level.zoom))
-      own.simplification = base.with(.pixels(pixels, zoom: level.zoom))
+      let base = options.steps.simplification ?? SimplificationOptions(.pixels(pixels, zoom: level.zoom))
+      own.steps.simplification = base.with(.pixels(pixels, zoom: level.zoom))
       return own
     }
-    guard let first = each.first, let simplification = first.simplification else { return [] }
+    guard let first = each.first, let simplification = first.steps.simplification else { return [] }
     if simplification.mode != .coverage {
       return try runLevels(
         first.output, &source, beginning: beginning, to: levels, options: each, coverages: nil, excerpts: excerpts, progress: progress,
@@ -49,7 +49,7 @@ extension Conversion {
     var again = try collect(&source, beginning: beginning, options: first, into: &collector)
     let coverages: [SimplifiedCoverage]
     do throws(StageError) {
-      coverages = try (consume collector).result(amounts: each.compactMap { $0.simplification?.amount })
+      coverages = try (consume collector).result(amounts: each.compactMap { $0.steps.simplification?.amount })
     } catch {
       throw .step(error)
     }
@@ -73,8 +73,8 @@ extension Conversion {
     let bytes = try FeatureRun.run(
       &source, beginning: beginning, options: options[0].flow,
       makeWorker: {
-        let steps = options.indices.map { GeometrySteps(options[$0], coverage: coverages?[$0], isLevel: true) }
-        var ranks = coverages == nil ? options[0].simplification.map { RankPositions($0) } : nil
+        let steps = options.indices.map { GeometrySteps(options[$0].steps, for: options[$0].use, coverage: coverages?[$0], isLevel: true) }
+        var ranks = coverages == nil ? options[0].steps.simplification.map { RankPositions($0) } : nil
         var missing = MissingProperties(options[0].propertiesOfInput)
         return { block -> Result<[Delivery<Output>.Block], StageError> in
           let names = missing.find(in: block)

@@ -3,8 +3,7 @@ public import GeoAlgorithms
 public import GeoModel
 public import GeoPipeline
 
-/// What a conversion does, in this fixed order: read, keep in box, repair, simplify, interpolate, split, clip, unwrap, round,
-/// orient, skip and limit, choose properties, write.
+/// What a conversion does, in this fixed order: read, take the steps, choose properties, write.
 public struct ConversionOptions: Sendable {
   public var reading = ReadingOptions()
 
@@ -14,51 +13,11 @@ public struct ConversionOptions: Sendable {
   /// How it is written, as far as all formats have that in common.
   public var writing = CommonWritingOptions()
 
+  /// What is done with features on the way.
+  public var steps = StepOptions()
+
   /// Makes one feature of several behind all other steps; `nil` keeps each. All features are held.
   public var dissolve: DissolveOptions?
-
-  /// Keeps the features that intersect it; `nil` keeps all.
-  public var box: GeographicBox?
-
-  /// Cuts away what of geometries lies outside it, and leaves out features of which nothing is left; `nil` keeps all.
-  public var clip: GeographicBox?
-
-  /// Leaves out that many features first, then writes that many at most: of those of which box and clip leave something. A run ends at the feature
-  /// behind the last one that it writes, so that what a collection has behind its own last one is kept.
-  public var skip = 0 {
-    didSet { precondition(skip >= 0, "a number of features to leave out cannot be negative") }
-  }
-  public var limit: Int? {
-    didSet { precondition(limit.map { $0 >= 0 } ?? true, "a limit on features cannot be negative") }
-  }
-
-  /// Makes invalid lines and polygons valid; `nil` leaves them as they are.
-  public var repair: RepairStrategy?
-
-  /// Takes positions out that matter little; `nil` keeps all.
-  public var simplification: SimplificationOptions?
-
-  /// Reads edges as geodesics of WGS84 and puts positions into them; `nil` leaves edges straight in longitude and
-  /// latitude (RFC 7946 §3.1.1).
-  public var interpolation: DensificationLimits?
-
-  /// What happens to lines and polygons that cross the 180th meridian.
-  public var antimeridian = AntimeridianHandling.keep
-
-  /// Puts onto the poles and the 180th meridian what lies beyond them by a millionth of a degree or less, reports latitudes
-  /// further out, and works out anew boxes of collections that go the long way round the globe or beyond its ranges.
-  public var clampsToGlobe = false
-
-  /// How rings round a pole are read, when they are split or unwrapped.
-  public var poles = PolePolicy.smaller
-
-  /// Which way rings run.
-  public var winding = RingDirection.keep
-
-  /// Takes all numbers for degrees of WGS84, whatever they look like and whatever a `crs` member says. Otherwise what takes
-  /// numbers for degrees (``takesDegrees``) refuses features whose numbers can only be metres of a projection, as it does what
-  /// cannot be read, and collections whose `crs` says another system than WGS84, whatever ``onError`` says.
-  public var forcesDegrees = false
 
   /// What happens at a feature that cannot be read.
   public var onError = ErrorPolicy.fail
@@ -68,17 +27,12 @@ public struct ConversionOptions: Sendable {
     didSet { precondition(maxErrors.map { $0 >= 0 } ?? true, "a limit on errors cannot be negative") }
   }
 
-  /// Whether a renderer gets the result (``BatchingOptions``).
-  var isForBatches = false
-
   public init() {}
 
   /// Asks for what RFC 7946 recommends of writers: cut at the 180th meridian (§3.1.9), the right-hand rule (§3.1.6),
   /// at most 7 decimals (§11.2; fewer stay as they are), no `crs` (§4), positions on the globe and boxes the short way round it (§5.2).
   public mutating func followRFC7946() {
-    clampsToGlobe = true
-    antimeridian = .split
-    winding = .rfc7946
+    steps.followRFC7946()
     writing.decimals = min(writing.decimals ?? 7, 7)
     writing.dropsCoordinateSystem = true
   }
@@ -86,20 +40,23 @@ public struct ConversionOptions: Sendable {
   /// Asks for a picture, of which what crosses the 180th meridian is cut there.
   public mutating func draw(_ picture: some FeatureOutput) {
     output = picture
-    antimeridian = .split
+    steps.antimeridian = .split
   }
 
-  /// Whether the result is to be stroked: edges that were cut before the input was written are then told from borders.
-  var isDrawn: Bool { output.traits.isDrawn || isForBatches }
+  /// What the steps are to know of the output.
+  var use: StepUse {
+    StepUse(
+      refusesOthers: takesDegrees, decimals: writing.decimals, isDrawn: output.traits.isDrawn, largeFeatureWork: reading.largeFeatureWork)
+  }
 
   /// What a writer is to know.
   var writingContext: WritingContext {
     var context = WritingContext()
     context.common = writing
     context.keepsUnreadable = onError == .null
-    context.isCut = antimeridian == .split
+    context.isCut = steps.antimeridian == .split
     context.mayChangeExtent = mayChangeExtent
-    context.tidiesBoxes = clampsToGlobe
+    context.tidiesBoxes = steps.clampsToGlobe
     context.jobs = reading.jobs
     context.largeFeatureWork = reading.largeFeatureWork
     return context
@@ -113,40 +70,19 @@ public struct ConversionOptions: Sendable {
 
   /// Whether features may be left out or added, or their positions may change, so that a box of all of them would be stale.
   var mayChangeExtent: Bool {
-    let leavesOut = box != nil || skip > 0 || limit != nil || onError != .fail
     // It is not known beforehand whether something collapses that is rounded.
     let mayCollapse = writing.decimals.map { $0 < PrecisionReduction.mostDecimals } ?? false
-    return leavesOut || mayCollapse || movesPositions || isJoined || dissolve != nil
+    return steps.leavesOut || onError != .fail || mayCollapse || steps.movesPositions || isJoined || dissolve != nil
   }
 
-  /// How the input is read: little at a time where edges get positions, which may be many.
-  var flow: ReadingOptions {
-    var reading = reading
-    if interpolation != nil { reading.groupSize = Interpolate.groupSize }
-    return reading
-  }
+  /// How the input is read.
+  var flow: ReadingOptions { reading.flow(for: steps) }
 
   /// Whether something is done that takes numbers for degrees, unless that is asked for: boxes, simplifying, geodesics, cutting,
   /// drawing, snapping, and leaving out a `crs`.
   public var takesDegrees: Bool {
-    if forcesDegrees { return false }
-    return box != nil || clip != nil || simplification != nil || interpolation != nil || antimeridian != .keep || isDrawn
-      || output.snapping != nil || writing.dropsCoordinateSystem
-  }
-
-  /// Whether positions may come to lie elsewhere.
-  var movesPositions: Bool {
-    antimeridian != .keep || interpolation != nil || simplification != nil || clip != nil
-      || repair != nil || clampsToGlobe
-  }
-
-  public enum AntimeridianHandling: String, Sendable, CaseIterable {
-    /// Cut there: no path of the output crosses it.
-    case split
-    /// What is cut is joined again, with longitudes that run on past 180.
-    case unwrap
-    /// They stay as they are, and are reported.
-    case keep
+    !steps.forcesDegrees
+      && (steps.takesDegrees || output.traits.isDrawn || output.snapping != nil || writing.dropsCoordinateSystem)
   }
 
   public enum ErrorPolicy: String, Sendable, CaseIterable {
@@ -166,7 +102,7 @@ public enum ConversionError: Error, Sendable, CustomStringConvertible {
   /// The data have errors that the options do not let pass: how many features could not be read; 0 if the errors are others.
   case data(unreadable: Int)
   /// The coordinates can only be metres, or their system is another one than WGS84, and something takes them for degrees
-  /// (``ConversionOptions/forcesDegrees``); the findings say where.
+  /// (``StepOptions/forcesDegrees``); the findings say where.
   case notDegrees
   /// A step cannot go on.
   case step(StageError)

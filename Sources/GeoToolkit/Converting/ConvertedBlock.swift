@@ -69,13 +69,14 @@ struct ConvertedBlock<Part: EncodedPart>: Sendable {
       (encoded, featureCount) = (.written(part), part.featureCount)
     }
     extent = !options.mayChangeExtent || !traits.keepsCollectionBox || groups != nil ? nil : BlockExtent(
-      block, writesUnreadable: options.onError == .null, isPartial: options.skip > 0 || options.limit != nil,
-      isCut: options.antimeridian == .split)
+      block, writesUnreadable: options.onError == .null, isPartial: options.steps.skip > 0 || options.steps.limit != nil,
+      isCut: options.steps.antimeridian == .split)
     if traits.keepsCollectionBox { block.noteBoxes() }
     if let lost = groups == nil ? traits.lostMembers : .besideAnotherCollection { block.noteLostMembers(lost) }
     if traits.hasLayers || groups != nil {
-      block.diagnostics.removeAll { $0.rule == .topologyMemberLost && $0.subject == TopologyDocument.layerMember }
+      block.diagnostics.removeAll { $0.rule == .topologyMemberLost && $0.subject == BlockOrigin.layerMember }
     }
+    if groups == nil, traits.holds != .all { losses += block.contentLosses(traits, of: options) }
     if !losses.isEmpty {
       block.diagnostics += losses
       block.sortDiagnostics()
@@ -90,7 +91,7 @@ struct ConvertedBlock<Part: EncodedPart>: Sendable {
     error = errors.lazy.filter { $0.rule.isExtensionOfJSON || $0.feature == nil && !$0.isOfReadableCollection }.map(findings.moment(of:))
       .min()
     refusal = errors.lazy.filter(DegreeCheck.refusesCollection).map(\.byte).min()
-    losesTopology = block.origin != nil && block.rows.isEmpty && block.boundaries.isEmpty && damage != nil
+    losesTopology = block.origin?.isLost ?? false && damage != nil
     if keepsRejects { beginRejects(block) }
     var lost = keepsRejects ? Self.lost(of: block)[...] : []
     rows.reserveCapacity(block.rows.count)

@@ -35,8 +35,8 @@ struct DeliveredPart {
   private mutating func count(
     _ block: ConvertedBlock<some EncodedPart>, _ options: ConversionOptions, _ seen: Int, _ written: Int, _ before: Int
   ) {
-    let first = min(max(options.skip - seen, 0), block.featureCount)
-    var room = options.limit.map { $0 - written } ?? .max
+    let first = min(max(options.steps.skip - seen, 0), block.featureCount)
+    var room = options.steps.limit.map { $0 - written } ?? .max
     var texts = 0
     // Where what was written ends.
     var place = block.byteOffset

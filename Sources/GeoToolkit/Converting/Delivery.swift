@@ -33,6 +33,8 @@ final class Delivery<Output: FeatureOutput> {
   /// The collection that the input begins with: its own members are the output's.
   private var collection = OutputCollection()
   private var isInOpening = false
+  /// What was said of what the output has no place for.
+  private var toldLosses: [String] = []
   /// Features that came out of the box, before skip and limit.
   private var seen = 0
 
@@ -96,7 +98,7 @@ final class Delivery<Output: FeatureOutput> {
     unreadable += part.unreadable
     report.bytes += min(part.end - block.byteOffset, block.byteCount)
     // Where no feature is wanted, none can have them.
-    if report.featuresRead == 0, options.limit != 0 { report.missingProperties = block.missingProperties(part) }
+    if report.featuresRead == 0, options.steps.limit != 0 { report.missingProperties = block.missingProperties(part) }
     if !report.missingProperties.isEmpty { report.missingProperties.formIntersection(block.missingProperties(part)) }
     report.featuresRead += part.rows
     progress(FeatureRun.Progress(bytes: report.bytes, features: report.featuresRead))
@@ -148,7 +150,18 @@ final class Delivery<Output: FeatureOutput> {
         return lost.isEmpty ? nil : withoutPlace(finding, lost)
       }
     }
+    if traits.holds != .all { keepFirstLosses(in: &found) }
     tell(found, findings)
+  }
+
+  /// Of what the output has no place for, each thing is told once.
+  private func keepFirstLosses(in found: inout [Finding]) {
+    found.removeAll { finding in
+      guard finding.diagnostic.rule == .contentLost else { return false }
+      if toldLosses.contains(finding.diagnostic.message) { return true }
+      toldLosses.append(finding.diagnostic.message)
+      return false
+    }
   }
 
   /// What is said instead of a finding where only some members are lost.
@@ -211,7 +224,7 @@ final class Delivery<Output: FeatureOutput> {
     var steps = DissolvedSteps(options)
     steps.apply(to: &block)
     if traits.keepsCollectionBox {
-      let extent = BlockExtent(block, writesUnreadable: false, isPartial: false, isCut: options.antimeridian == .split)
+      let extent = BlockExtent(block, writesUnreadable: false, isPartial: false, isCut: options.steps.antimeridian == .split)
       collection.box.add(extent.whole, isKept: false)
     }
     var losses: [Diagnostic] = []

@@ -32,20 +32,21 @@ final class GeometrySteps {
   private let boxes: RefreshBoxes?
 
   /// - Parameters:
+  ///   - use: what comes behind the steps.
   ///   - coverage: what simplification made of all features together.
   ///   - isLevel: whether positions were ranked before.
-  init(_ options: ConversionOptions, coverage: SimplifiedCoverage? = nil, isLevel: Bool = false) {
-    refusesOthers = options.takesDegrees
+  init(_ options: StepOptions, for use: StepUse, coverage: SimplifiedCoverage? = nil, isLevel: Bool = false) {
+    refusesOthers = use.refusesOthers
     clamp = options.clampsToGlobe ? ClampToGlobe() : nil
     box = KeepInBox(options.box)
     // Behind the cut no edge goes over the 180th meridian.
     let isCut = options.antimeridian == .split
     repair = options.repair.map { Repair($0) }
     repair?.isCutLater = isCut
-    precision = options.writing.decimals.map {
+    precision = use.decimals.map {
       ReducePrecision(decimals: $0, isCut: isCut, isCoverage: coverage != nil, isWoundNext: options.winding != .keep)
     }
-    precision?.largeFeatureWork = options.reading.largeFeatureWork
+    precision?.largeFeatureWork = use.largeFeatureWork
     // Geodesics, and borders that are snapped, may enter a box that the straight edges miss, and a ring may stand for all that is
     // outside it.
     let isFree = options.interpolation != nil || options.poles != .smaller || coverage?.isSnapped ?? false
@@ -71,15 +72,14 @@ final class GeometrySteps {
       }
     interpolate = options.interpolation.map { Interpolate($0, markedCrossings: marks, poles: options.poles) }
     switch options.antimeridian {
-    case .split: split = SplitAntimeridian(poles: options.poles, findsEarlierCuts: options.isDrawn)
+    case .split: split = SplitAntimeridian(poles: options.poles, findsEarlierCuts: use.isDrawn)
     case .unwrap: unwrap = UnwrapAntimeridian(poles: options.poles)
     case .keep: report = ReportCrossings()
     }
-    isDrawn = options.isDrawn
-    clip = options.clip.map { ClipToBox($0, poles: options.poles, isCut: isCut, measuresLines: options.isForBatches) }
+    isDrawn = use.isDrawn
+    clip = options.clip.map { ClipToBox($0, poles: options.poles, isCut: isCut, measuresLines: use.measuresLines) }
     orient = Orient(options.winding, isCut: isCut)
-    let decimals = options.writing.decimals
-    boxes = options.movesPositions || options.winding != .keep || decimals != nil ? RefreshBoxes(decimals: decimals, isCut: isCut) : nil
+    boxes = options.movesPositions || options.winding != .keep || use.decimals != nil ? RefreshBoxes(decimals: use.decimals, isCut: isCut) : nil
   }
 
   /// What simplification did to each feature of the last block; empty if it was not asked for.

@@ -44,7 +44,7 @@ public struct JoinedConversion: ~Copyable {
   ) throws(ConversionError) {
     let options = options.joined(to: first)
     if first == nil { first = options }
-    guard let simplification = options.simplification, simplification.mode == .coverage else {
+    guard let simplification = options.steps.simplification, simplification.mode == .coverage else {
       return try deliver(
         &source, beginning, to: &sink, options, coverage: nil, excerpts: excerpts, progress: progress, findings: findings)
     }

@@ -49,7 +49,7 @@ extension Delivery: OutputDelivery {
       &source, beginning: beginning, options: options.flow,
       waits: { (waits) throws(ByteStreamError) in try idle.waits(waits, flush: flush) },
       makeWorker: {
-        let steps = GeometrySteps(options, coverage: coverage)
+        let steps = GeometrySteps(options.steps, for: options.use, coverage: coverage)
         var missing = MissingProperties(options.propertiesOfInput)
         return { block -> Work in
           let names = missing.find(in: block)

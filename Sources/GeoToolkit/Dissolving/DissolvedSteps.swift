@@ -11,11 +11,11 @@ struct DissolvedSteps {
   private let boxes: RefreshBoxes
 
   init(_ options: ConversionOptions) {
-    let isCut = options.antimeridian == .split
+    let isCut = options.steps.antimeridian == .split
     // Which side of a ring round a pole is meant was settled before groups were made, and their rings run as merging has them.
-    unwrap = options.antimeridian == .unwrap ? UnwrapAntimeridian() : nil
-    split = options.isDrawn && isCut ? SplitAntimeridian() : nil
-    orient = Orient(options.winding, isCut: isCut)
+    unwrap = options.steps.antimeridian == .unwrap ? UnwrapAntimeridian() : nil
+    split = options.output.traits.isDrawn && isCut ? SplitAntimeridian() : nil
+    orient = Orient(options.steps.winding, isCut: isCut)
     boxes = RefreshBoxes(decimals: options.writing.decimals, isCut: isCut)
   }
 

@@ -46,8 +46,8 @@ struct Dissolver {
   init?(_ options: ConversionOptions) {
     guard let dissolve = options.dissolve else { return nil }
     self.options = dissolve
-    poles = options.poles
-    isCut = options.antimeridian == .split
+    poles = options.steps.poles
+    isCut = options.steps.antimeridian == .split
     snapping = dissolve.snapping ?? options.output.snapping
     maxDepth = options.reading.decoding.maxDepth
     losses = DissolveLosses(dissolve)

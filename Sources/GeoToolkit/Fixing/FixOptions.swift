@@ -45,17 +45,17 @@ public struct FixReport: Sendable {
   /// Whether the output differs from the input.
   public internal(set) var hasChanged = false
 
-  /// Whether the input is TopoJSON, in which nothing is mended, and of which nothing was written.
-  public internal(set) var isTopology = false
+  /// What the input's format is called, if it is none in which anything is mended: then nothing was written.
+  public internal(set) var foreignFormat: String?
 
   /// All findings that are left.
   public var left: Int { severities.total }
 
   public init() {}
 
-  /// What is found in a topology, of which all is left.
-  init(ofTopology judged: Validation.Report) {
-    isTopology = true
+  /// What is found in an input of another format, of which all is left.
+  init(of format: String, _ judged: Validation.Report) {
+    foreignFormat = format
     features = judged.features
     severities = judged.severities
     bytes = judged.bytes

@@ -18,7 +18,7 @@ public enum Fixing {
   ///   - later: gets changes of text that has been written, in order, each with its range there: of members that stand before the features
   ///     of their collection, and are judged behind them: its box, and where guesses are made its `crs` and its type. Without it, what stands from
   ///     the beginning of such a collection to its end is put aside (``ByteStreams/ByteSpool``) and written then.
-  /// - Returns: the sum, with what is left; of TopoJSON, which is left alone, all that is found (``FixReport/isTopology``).
+  /// - Returns: the sum, with what is left; of another format than GeoJSON text, which is left alone, all that is found (``FixReport/foreignFormat``).
   /// - Throws: when the input cannot be read; what `fixes` and `write` throw.
   /// - Complexity: O(bytes), and a few times as much for features that change; memory does not depend on the input's size, but
   ///   for its largest feature.
@@ -38,12 +38,12 @@ public enum Fixing {
     var lines = LineCounter()
     var duplicates = DuplicateIdentifiers()
     var mixed = MixedKinds()
-    let beginning: [UInt8]
-    switch try InputForm.of(&source, beginning: [], options: reading.decoding) {
-    case .flowing(let bytes): beginning = bytes
-    case .topology(let document):
-      var text = ByteSource(bytes: Array(document.bytes), name: source.name)
-      return try FixReport(ofTopology: Validation.run(&text, options: reading, stage: Validate(rules: options.rules), strategy: nil, progress: progress) { _ in })
+    let form = try InputForm.of(&source, beginning: [], options: reading)
+    guard case .text(let beginning) = form else {
+      var reading = reading
+      reading.form = form
+      let judged = try Validation.run(&source, options: reading, stage: Validate(rules: options.rules), strategy: nil, progress: progress) { _ in }
+      return FixReport(of: form.format ?? "", judged)
     }
     let idle = IdleFlush()
     let bytes = try FeatureRun.run(

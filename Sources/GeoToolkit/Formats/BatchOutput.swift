@@ -5,8 +5,11 @@ public import Overlays
 public protocol BatchOutput<Writer>: Sendable {
   associatedtype Writer: BatchFileWriting
 
-  /// Whether draw units of some zoom levels only stay apart from those of all.
-  var holdsZooms: Bool { get }
+  /// What of draw units it has a place for.
+  var holds: HeldContent { get }
+
+  /// What it is called in a sentence: "GLB".
+  var title: String { get }
 
   /// A writer for one output.
   func makeWriter() -> Writer

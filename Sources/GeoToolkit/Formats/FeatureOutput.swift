@@ -39,6 +39,9 @@ public struct WritingTraits: Sendable {
   /// What the output is called in a sentence: "a topology".
   public var noun = "the output"
 
+  /// What of features it has a place for.
+  public var holds = HeldContent.all
+
   /// How it is said that a collection's own members are lost; `nil` where nobody expects them in the output.
   public var lostMembers: LostMembers?
 

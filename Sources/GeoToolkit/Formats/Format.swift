@@ -26,7 +26,19 @@ public struct Format: Sendable {
   /// The kinds of input of which the output has this format where nothing else says one.
   public let defaultFor: [InputFamily]
 
+  public let reading: Reading?
+
   public let writing: Writing?
+
+  /// How the format is read.
+  public enum Reading: Sendable {
+    /// As GeoJSON text, which is what everything is taken for that no other format knows: damaged text is read as well as it goes.
+    case text
+    /// Piece by piece, recognised by its beginning.
+    case pieces(any FormatReading.Type)
+    /// As an indoor map, with the options of that.
+    case indoorMap
+  }
 
   /// How the format is written.
   public enum Writing: Sendable {
@@ -40,7 +52,7 @@ public struct Format: Sendable {
 
   public init(
     name: String, title: String, summary: String = "", endings: [String], options: [FormatOption] = [], refused: RefusedOptions = .none,
-    defaultFor: [InputFamily] = [], writing: Writing?
+    defaultFor: [InputFamily] = [], reading: Reading?, writing: Writing?
   ) {
     self.name = name
     self.title = title
@@ -49,6 +61,7 @@ public struct Format: Sendable {
     self.options = options
     self.refused = refused
     self.defaultFor = defaultFor
+    self.reading = reading
     self.writing = writing
   }
 

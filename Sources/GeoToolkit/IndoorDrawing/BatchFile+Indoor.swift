@@ -25,7 +25,7 @@ extension BatchFile {
     var writing = BatchWriting(format)
     writing.report.count(found.map(\.diagnostic))
     if writing.report.errors > 0, !takesDamaged { throw .data }
-    if !batches.options.forcesDegrees, found.contains(where: { $0.diagnostic.rule == .otherCoordinateSystem }) { throw .notDegrees }
+    if !batches.options.steps.forcesDegrees, found.contains(where: { $0.diagnostic.rule == .otherCoordinateSystem }) { throw .notDegrees }
     writing.report.droppedFeatures += plan.unreadable
     var parts = plan.parts[...]
     var sequence = 0
@@ -35,7 +35,8 @@ extension BatchFile {
       makeWorker: { { part in batches.make(part, sequence: 0) } },
       deliver: { (elements) throws(Failure) -> Bool in
         for drawn in elements {
-          if !drawn.findings.isEmpty { findings(drawn.findings) }
+          let found = writing.losses(of: drawn.batch).map { Finding($0, file: plan.map.archive.name) } + drawn.findings
+          if !found.isEmpty { findings(found) }
           var batch = drawn.batch
           batch.header.sequence = sequence
           sequence += 1

@@ -1,4 +1,3 @@
-internal import GeoJSON
 internal import GeoModel
 internal import GeoPipeline
 public import IMDF
@@ -58,8 +57,6 @@ public struct IndoorBatches: Sequence, Sendable {
     ]
     options.properties = columns + options.properties.filter { !columns.contains($0) }
     options.overlays.labels = true
-    // The text is the map's own with some members more; it has been read once.
-    options.reading.decoding.maxFeatureSize = Int(UInt32.max) - 1
     self.options = options
   }
 
@@ -86,31 +83,27 @@ public struct IndoorBatches: Sequence, Sendable {
 
   /// The batches of one part, counted from a number.
   func make(_ part: IndoorPlan.Part, sequence first: Int) -> [Element] {
-    let text = plan.text(of: part, isDrawn: palette != nil)
-    var slicer = FeatureSlicer(whole: text.bytes, options: options.reading.decoding)
-    var decoder = FeatureDecoder(options: options.reading.decoding)
+    var rows = IndoorRows(plan, part, isDrawn: palette != nil)
+    let sources = rows.sources
     let gaps = IndoorGaps(plan.map, part)
-    let look = IndoorLook(plan, part, sources: text.sources, gaps: gaps, palette: palette, options: options)
-    var steps = OverlaySteps(options, look: look, openBorders: gaps.map { OpenBorders($0.gaps, areas: $0.areas(in: text.sources)) })
+    let look = IndoorLook(plan, part, sources: sources, gaps: gaps, palette: palette, options: options)
+    var steps = OverlaySteps(options, look: look, openBorders: gaps.map { OpenBorders($0.gaps, areas: $0.areas(in: sources)) })
     var assembly = OverlayAssembly(options: options.overlays)
     var batches: [OverlayBatch] = []
-    var block = FeatureBlock<Geographic>()
-    while decoder.next(of: &slicer, into: &block) {
-      batches += assembly.add(steps.draft(&block).draft)
-    }
+    while var block = rows.nextBlock() { batches += assembly.add(steps.draft(&block).draft) }
     if let last = assembly.finish() { batches.append(last) }
     return batches.enumerated().map { index, batch in
       var batch = batch
       batch.header.sequence = first + index
-      var findings = IndoorFindings(plan).ofSteps(batch.report.diagnostics, sources: text.sources)
+      var findings = IndoorFindings(plan).ofSteps(batch.report.diagnostics, sources: sources)
       if index == 0 { findings = IndoorFindings(plan).ofFloor(part.level) + findings }
       batch.report.diagnostics = findings.map(\.diagnostic)
-      place(&batch, text.sources)
+      place(&batch, sources)
       return Element(building: part.building, level: part.level, batch: batch, findings: findings)
     }
   }
 
-  /// Lets a batch speak of the map's files instead of the text that it was made of.
+  /// Lets a batch speak of the map's files.
   private func place(_ batch: inout OverlayBatch, _ sources: [Int]) {
     let features = batch.features.ordinals.map { sources[$0] }
     batch.features.ordinals = features

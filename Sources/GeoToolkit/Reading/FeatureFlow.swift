@@ -3,16 +3,17 @@ internal import GeoJSON
 internal import GeoModel
 internal import GeoPipeline
 internal import Synchronization
-internal import TopoJSON
 
 /// An input as it is worked off by several threads: to its end, or as far as is wanted, then on from there.
 ///
-/// GeoJSON flows: no more is read than what is worked on. A topology is read as a whole first.
+/// GeoJSON text flows: no more is read than what is worked on. Of other formats as much is read as they need (``FormatReading``).
 struct FeatureFlow: Sendable {
-  private let options: ReadingOptions
+  let options: ReadingOptions
   private var slicer: FeatureSlicer
-  /// Of a topology, once the beginning was seen.
-  private var topology: TopologyReader?
+  /// Of another format than GeoJSON text, once the beginning was seen.
+  private var reader: (any PieceReading)?
+  /// What that format is called in a sentence.
+  private(set) var foreignFormat: String?
   private var hasBegun = false
   /// Whether the slicer has all of the input.
   private var isWhole = false
@@ -20,9 +21,9 @@ struct FeatureFlow: Sendable {
   private var chain = PieceChain()
   private var rightCount = 0
   /// Whether everything was read, and cut into pieces.
-  private(set) var isAtEnd = false
+  var isAtEnd = false
   /// Bytes of the (decompressed) input that were read.
-  private(set) var byteCount = 0
+  var byteCount = 0
 
   init(_ options: ReadingOptions) {
     var options = options
@@ -31,8 +32,8 @@ struct FeatureFlow: Sendable {
     slicer = options.groupSize.map { FeatureSlicer(options: options.decoding, groupSize: $0) } ?? FeatureSlicer(options: options.decoding)
   }
 
-  /// What stands behind the last value; nothing of a topology.
-  var rest: [UInt8] { topology == nil ? slicer.rest : [] }
+  /// What stands behind the last value of GeoJSON text.
+  var rest: [UInt8] { reader == nil ? slicer.rest : [] }
 
   /// Looks at the beginning.
   ///
@@ -44,12 +45,13 @@ struct FeatureFlow: Sendable {
     copy: (UnsafeRawBufferPointer) throws(ByteStreamError) -> Void = { (_) throws(ByteStreamError) in }
   ) throws(ByteStreamError) {
     hasBegun = true
-    switch try InputForm.of(&source, beginning: beginning, options: options.decoding) {
-    case .topology(let document):
-      try document.bytes.span.withUnsafeBytes { (bytes) throws(ByteStreamError) in try copy(bytes) }
-      topology = TopologyReader(document)
-      byteCount = document.byteCount
-    case .flowing(let beginning):
+    switch try InputForm.of(&source, beginning: beginning, options: options) {
+    case .foreign(let reader, let taken, let title):
+      try taken.span.withUnsafeBytes { (bytes) throws(ByteStreamError) in try copy(bytes) }
+      self.reader = reader
+      foreignFormat = title
+      byteCount = taken.count
+    case .text(let beginning):
       // What lies in memory anyway is cut there, unless it is as soon copied.
       let whole = Self.isSmall(source) ? nil : try source.takeMemory()
       if let whole {
@@ -86,24 +88,12 @@ struct FeatureFlow: Sendable {
     if !hasBegun {
       do throws(ByteStreamError) { try begin(&source, copy: copy) } catch { throw failure(error) }
     }
-    let options = options, busy = options.busy
-    if topology != nil {
-      try OrderedRun.run(
-        jobs: options.jobs, size: { _ in 0 },
-        next: { () throws(Failure) -> TopologyPiece? in isEnough() ? nil : nextPiece() },
-        makeWorker: {
-          let decoder = DecoderBox(FeatureDecoder(options: options.decoding.forTranslations))
-          let work = makeWorker()
-          return { piece in
-            busy.during {
-              TopologyReader.decode(piece.piece, of: piece.document, &decoder.decoder, into: &decoder.block)
-              return decoder.done(by: work)
-            }
-          }
-        },
-        deliver: deliver)
-      return
+    if var reader {
+      defer { self.reader = reader }
+      return try run(
+        &reader, &source, isEnough: isEnough, copy: copy, waits: waits, makeWorker: makeWorker, deliver: deliver, failure: failure)
     }
+    let options = options, busy = options.busy
     if options.jobs == 1 || Self.isSmall(source) {
       // One thread does it all: it need not cut what it takes.
       let decoder = DecoderBox(FeatureDecoder(options: options.decoding))
@@ -174,19 +164,6 @@ struct FeatureFlow: Sendable {
   /// clear and hand out pages for all of the file.
   private static let groupSizeOfSmall = 64 << 10
 
-  private struct TopologyPiece: Sendable {
-    let piece: TopologyReader.Piece
-    let document: TopologyDocument
-  }
-
-  private mutating func nextPiece() -> TopologyPiece? {
-    guard let document = topology?.document, let piece = topology?.nextPiece() else {
-      isAtEnd = true
-      return nil
-    }
-    return TopologyPiece(piece: piece, document: document)
-  }
-
   /// What is taken of the slicer, which is given bytes until there is something.
   private mutating func next<Part>(
     _ source: inout ByteSource, _ copy: (UnsafeRawBufferPointer) throws(ByteStreamError) -> Void,
@@ -211,17 +188,17 @@ struct FeatureFlow: Sendable {
       }
     }
   }
+}
 
-  /// Keeps a thread's decoder, which cannot be copied, and the block whose memory it fills again and again.
-  private final class DecoderBox {
-    var decoder: FeatureDecoder
-    var block = FeatureBlock<Geographic>()
-    init(_ decoder: consuming FeatureDecoder) { self.decoder = decoder }
+/// Keeps a thread's decoder, which cannot be copied, and the block whose memory it fills again and again.
+private final class DecoderBox {
+  var decoder: FeatureDecoder
+  var block = FeatureBlock<Geographic>()
+  init(_ decoder: consuming FeatureDecoder) { self.decoder = decoder }
 
-    /// What comes of the block. Its text, which may be megabytes, is let go of before the next one is cut.
-    func done<Output>(by work: (inout FeatureBlock<Geographic>) -> Output) -> Output {
-      defer { block.removeAll() }
-      return work(&block)
-    }
+  /// What comes of the block. Its text, which may be megabytes, is let go of before the next one is cut.
+  func done<Output>(by work: (inout FeatureBlock<Geographic>) -> Output) -> Output {
+    defer { block.removeAll() }
+    return work(&block)
   }
 }

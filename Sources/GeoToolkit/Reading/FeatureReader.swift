@@ -1,13 +1,12 @@
 public import ByteStreams
 public import GeoJSON
 public import GeoModel
-internal import TopoJSON
 
 /// Pulls the features of an input, block by block: the synchronous door.
 ///
 /// Reads a file, a pipe, standard input or memory, gzip and zstd undone on the way, and takes what `FeatureSlicer`
-/// takes, and TopoJSON, recognised by its content. Holds one block and the feature that has not ended yet, whatever the
-/// input's size, and reads no further than the block that was asked for; but a topology is held as a whole.
+/// takes, and other formats, recognised by their content. Holds one block and the feature that has not ended yet, whatever the
+/// input's size, and reads no further than the block that was asked for; but TopoJSON is held as a whole.
 ///
 /// ```swift
 /// var reader = try FeatureReader(path: path)
@@ -29,22 +28,22 @@ public struct FeatureReader: ~Copyable, BlockingReader, @unchecked Sendable {
   private var decoder: FeatureDecoder
   private var lines = LineCounter()
   private var isAtEnd = false
-  /// How the input is read, once its beginning was seen.
-  private var form: Form?
-  private let options: DecodingOptions
-
-  private enum Form {
-    case flowing
-    case topology(TopologyReader)
-  }
+  private var hasBegun = false
+  /// Of another format than GeoJSON text, once the beginning was seen.
+  private var foreign: (any BlockPull)?
+  private let options: ReadingOptions
 
   /// How far it has come: what was handed out so far.
   public private(set) var progress = FeatureRun.Progress()
 
   /// Reads a source to its end.
-  public init(_ source: consuming ByteSource, options: DecodingOptions = DecodingOptions()) {
+  ///
+  /// - Parameter formats: those that it is recognised as.
+  public init(_ source: consuming ByteSource, options: DecodingOptions = DecodingOptions(), formats: [Format] = Formats.all) {
     self.source = source
-    self.options = options
+    var reading = ReadingOptions()
+    (reading.decoding, reading.formats) = (options, formats)
+    self.options = reading
     slicer = FeatureSlicer(options: options)
     decoder = FeatureDecoder(options: options)
   }
@@ -79,19 +78,10 @@ public struct FeatureReader: ~Copyable, BlockingReader, @unchecked Sendable {
   ///   before has been handed out, but for the last block at most.
   /// - Complexity: O(bytes of the block).
   public mutating func next() throws(ByteStreamError) -> FeatureBlock<Geographic>? {
-    if form == nil { try begin() }
-    if case .topology(var reader)? = form {
-      let piece = reader.nextPiece()
-      form = .topology(reader)
-      return piece.map { read($0, of: reader.document) }
-    }
+    if !hasBegun { try begin() }
+    if let foreign { return try foreign.next(&source).map { placed($0) } }
     while true {
-      if var block = decoder.next(of: &slicer) {
-        lines.place(in: &block)
-        progress.bytes = block.byteOffset + block.byteCount
-        progress.features += block.count
-        return block
-      }
+      if let block = decoder.next(of: &slicer) { return placed(block) }
       if isAtEnd { return nil }
       if try Self.read(from: &source, to: &slicer) == 0 {
         slicer.finish()
@@ -100,26 +90,25 @@ public struct FeatureReader: ~Copyable, BlockingReader, @unchecked Sendable {
     }
   }
 
-  /// Looks at the beginning, or reads all of a topology.
+  /// Looks at the beginning.
   private mutating func begin() throws(ByteStreamError) {
+    hasBegun = true
     switch try InputForm.of(&source, beginning: [], options: options) {
-    case .flowing(let beginning):
-      form = .flowing
+    case .text(let beginning):
       if let whole = try source.takeMemory() {
-        slicer = FeatureSlicer(whole: whole, options: options)
+        slicer = FeatureSlicer(whole: whole, options: options.decoding)
         isAtEnd = true
       } else {
         beginning.withUnsafeBytes { slicer.append($0) }
       }
-    case .topology(let document):
-      form = .topology(TopologyReader(document))
-      decoder = FeatureDecoder(options: options.forTranslations)
+    case .foreign(let reader, _, _): foreign = Self.pull(reader)
     }
   }
 
-  private mutating func read(_ piece: TopologyReader.Piece, of document: TopologyDocument) -> FeatureBlock<Geographic> {
-    var block = FeatureBlock<Geographic>()
-    TopologyReader.decode(piece, of: document, &decoder, into: &block)
+  private static func pull(_ reader: some PieceReading) -> any BlockPull { PiecePull(reader) }
+
+  /// Gives the findings of a block their lines, and notes how far that is.
+  private mutating func placed(_ block: consuming FeatureBlock<Geographic>) -> FeatureBlock<Geographic> {
     lines.place(in: &block)
     progress.bytes = block.byteOffset + block.byteCount
     progress.features += block.count
@@ -130,5 +119,28 @@ public struct FeatureReader: ~Copyable, BlockingReader, @unchecked Sendable {
     from source: inout ByteSource, to slicer: inout FeatureSlicer
   ) throws(ByteStreamError) -> Int {
     try slicer.receive { (into) throws(ByteStreamError) in try source.read(into: into) }
+  }
+}
+
+/// What blocks of another format than GeoJSON text are pulled out of.
+private protocol BlockPull: AnyObject {
+  func next(_ source: inout ByteSource) throws(ByteStreamError) -> FeatureBlock<Geographic>?
+}
+
+private final class PiecePull<Reader: PieceReading>: BlockPull {
+  private var reader: Reader
+  private var memory: Reader.Memory
+
+  init(_ reader: Reader) {
+    self.reader = reader
+    memory = reader.makeMemory()
+  }
+
+  func next(_ source: inout ByteSource) throws(ByteStreamError) -> FeatureBlock<Geographic>? {
+    let piece = try reader.next { () throws(ByteStreamError) in try InputForm.next(of: &source, most: 256 << 10) }
+    guard let piece else { return nil }
+    var block = FeatureBlock<Geographic>()
+    reader.decode(piece, with: &memory, into: &block)
+    return block
   }
 }

@@ -1,69 +1,86 @@
-public import ByteStreams
+internal import ByteStreams
 internal import GeoJSON
 internal import GeoModel
-internal import TopoJSON
 
-/// What an input turns out to be: GeoJSON, which flows, or a topology, which must be held.
-enum InputForm {
+/// What an input turns out to be: GeoJSON text, or what another format reads.
+enum InputForm: Sendable {
   /// The bytes that were read already.
-  case flowing([UInt8])
-  case topology(TopologyDocument)
+  case text([UInt8])
+  /// The same, with what reads on, and what the format is called.
+  case foreign(any PieceReading, taken: ArraySlice<UInt8>, title: String)
 
-  /// Reads as much as is needed to tell; all of a topology.
+  /// What the format is called in a sentence; `nil` for GeoJSON text.
+  var format: String? {
+    if case .foreign(_, _, let title) = self { title } else { nil }
+  }
+
+  /// The most bytes that are looked at before what cannot be told is taken for text.
+  private static let enough = ForeignText.enough
+
+  /// Reads as much as is needed to tell, and what the format needs before its first feature.
   ///
   /// - Parameter beginning: bytes that were read from the source before.
-  /// - Throws: `ByteStreamError` when the bytes cannot be had, and with code `noLayers` when a layer is asked of GeoJSON.
-  static func of(
-    _ source: inout ByteSource, beginning: [UInt8], options: DecodingOptions
-  ) throws(ByteStreamError) -> InputForm {
+  /// - Throws: `ByteStreamError` when the bytes cannot be had, with code `noLayers` when a layer is asked of what has none, and with
+  ///   `unsupportedFormat` for what no format reads, or not the one that was asked for.
+  static func of(_ source: inout ByteSource, beginning: [UInt8], options: ReadingOptions) throws(ByteStreamError) -> InputForm {
+    if let form = options.form { return form }
     var bytes = beginning
     var isWhole = false
     while true {
-      switch TopologySigns.judge(bytes, isWhole: isWhole) {
-      case .other:
-        switch ForeignText.judge(bytes, isWhole: isWhole) {
-        case .none: break
-        case .undecided:
-          isWhole = try !readMore(of: &source, &bytes)
-          continue
-        case .found(let what): throw ByteStreamError(.unsupportedFormat, path: source.name, message: what, byteOffset: 0)
+      var isUndecided = false
+      for format in options.formats {
+        guard case .pieces(let reading)? = format.reading, options.format.map({ $0 == format.name }) ?? true else { continue }
+        switch options.format != nil ? .yes : reading.recognise(bytes, isWhole: isWhole || bytes.count >= enough) {
+        case .no: continue
+        case .undecided: isUndecided = true
+        case .yes:
+          if let layer = options.decoding.layer, !reading.hasLayers { throw .noLayers(source.name, asked: layer, of: format.title) }
+          return try open(reading, &source, bytes, options, format.title)
         }
-        if let layer = options.layer { throw .noLayers(source.name, asked: layer) }
-        return .flowing(bytes)
-      case .undecided: isWhole = try !readMore(of: &source, &bytes)
-      case .topology:
-        try readAll(of: &source, &bytes)
-        let count = bytes.count
-        bytes.append(contentsOf: repeatElement(0, count: SliceGroup.padding))
-        if let document = TopologyDocument(bytes, count: count, options: options) { return .topology(document) }
-        bytes.removeSubrange(count...)
-        return .flowing(bytes)
       }
+      if isUndecided, !isWhole, bytes.count < enough {
+        isWhole = try !readMore(of: &source, &bytes)
+        continue
+      }
+      switch ForeignText.judge(bytes, isWhole: isWhole) {
+      case .none:
+        if let layer = options.decoding.layer { throw .noLayers(source.name, asked: layer, of: nil) }
+        return .text(bytes)
+      case .undecided: isWhole = try !readMore(of: &source, &bytes)
+      case .found(let what): throw ByteStreamError(.unsupportedFormat, path: source.name, message: what, byteOffset: 0)
+      }
+    }
+  }
+
+  private static func open<Reading: FormatReading>(
+    _ reading: Reading.Type, _ source: inout ByteSource, _ bytes: consuming [UInt8], _ options: ReadingOptions, _ title: String
+  ) throws(ByteStreamError) -> InputForm {
+    let size = source.compression == Compression.none ? source.totalBytes : nil
+    let opening = try reading.open(
+      bytes, size: size, options: options.decoding, more: { () throws(ByteStreamError) in try next(of: &source, most: 1 << 20) })
+    switch opening {
+    case .opened(let reader, let taken): return .foreign(reader, taken: taken, title: title)
+    case .declined(let all):
+      if options.format == nil { return .text(all) }
+      throw ByteStreamError(.unsupportedFormat, path: source.name, message: "this is not \(title), which --from asks for", byteOffset: 0)
     }
   }
 
   /// Appends what a read brings; `false` at the end.
   private static func readMore(of source: inout ByteSource, _ bytes: inout [UInt8]) throws(ByteStreamError) -> Bool {
-    var failure: ByteStreamError?
-    let more = [UInt8](unsafeUninitializedCapacity: 64 << 10) { buffer, count in
-      do throws(ByteStreamError) { count = try source.read(into: UnsafeMutableRawBufferPointer(buffer)) } catch { failure = error }
-    }
-    if let failure { throw failure }
+    let more = try next(of: &source, most: 64 << 10)
     if bytes.isEmpty { bytes = more } else { bytes += more }
     return !more.isEmpty
   }
 
-  private static func readAll(of source: inout ByteSource, _ bytes: inout [UInt8]) throws(ByteStreamError) {
-    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 16)
-    defer { buffer.deallocate() }
-    if let size = source.totalBytes, source.compression == Compression.none {
-      bytes.reserveCapacity(size + SliceGroup.padding)
+  /// What a read brings; nothing at the end.
+  static func next(of source: inout ByteSource, most: Int) throws(ByteStreamError) -> [UInt8] {
+    var failure: ByteStreamError?
+    let more = [UInt8](unsafeUninitializedCapacity: most) { buffer, count in
+      do throws(ByteStreamError) { count = try source.read(into: UnsafeMutableRawBufferPointer(buffer)) } catch { failure = error }
     }
-    while true {
-      let count = try source.read(into: buffer)
-      if count == 0 { return }
-      bytes.append(contentsOf: buffer[..<count])
-    }
+    if let failure { throw failure }
+    return more
   }
 }
 
@@ -73,7 +90,10 @@ extension ByteStreamError.Code {
 }
 
 extension ByteStreamError {
-  fileprivate static func noLayers(_ path: String, asked layer: String) -> ByteStreamError {
-    ByteStreamError(.noLayers, path: path, message: "the layer \"\(layer)\" was asked for, but this is no topology; leave the layer out: GeoJSON is read whole")
+  /// - Parameter format: `nil` for GeoJSON.
+  fileprivate static func noLayers(_ path: String, asked layer: String, of format: String?) -> ByteStreamError {
+    ByteStreamError(
+      .noLayers, path: path,
+      message: "the layer \"\(layer)\" was asked for, but this is \(format ?? "no topology"); leave the layer out: \(format ?? "GeoJSON") is read whole")
   }
 }

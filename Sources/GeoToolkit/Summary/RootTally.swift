@@ -62,9 +62,10 @@ struct RootTally: Sendable {
           pass(boundary)
         }
         if row.flags.contains(.element) { continue }
-        let source = block.sourceRange(ofRow: index)
-        begin(Self.gap(text, at, Int(source.start)))
-        at = Int(source.end)
+        let source = block.origin == nil ? block.sourceRange(ofRow: index).range : block.inputRange(ofRow: index)
+        let shift = block.origin == nil ? 0 : block.byteOffset
+        begin(Self.gap(text, at, source.lowerBound - shift))
+        at = source.upperBound - shift
         if row.flags.contains(.unreadable) {
           unreadable += 1
         } else if row.flags.contains(.bareGeometry) {

@@ -59,7 +59,8 @@ extension ReportValue {
 
 extension Summary.Root {
   fileprivate var report: ReportValue {
-    let layers: [(String, ReportValue)] = layers.isEmpty ? [] : [("layers", .array(layers.map { .string($0) }))]
+    let names = layers ?? []
+    let layers: [(String, ReportValue)] = names.isEmpty ? [] : [("layers", .array(names.map { .string($0) }))]
     return .object([
       ("kind", .text(kind)), ("separator", .text(separator?.rawValue)), ("values", .integer(values)),
       ("collections", .integer(collections)), ("features", .integer(features)),
@@ -69,8 +70,8 @@ extension Summary.Root {
 
   /// What the input is as a whole, in one word.
   var kind: String? {
+    if let foreignKind { return foreignKind }
     if separator != nil { return "sequence" }
-    if isTopology { return "Topology" }
     if collections == 1 { return "FeatureCollection" }
     if features == 1 { return "Feature" }
     return geometries == 1 ? "geometry" : nil

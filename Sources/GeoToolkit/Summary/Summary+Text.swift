@@ -38,14 +38,11 @@ extension Summary {
   private var format: String {
     var parts: [String] = []
     switch (root.kind, root.separator) {
+    case _ where root.foreignFormat != nil: parts.append(foreignFormat)
     case ("sequence", .recordSeparator?): parts.append("GeoJSON text sequence, record separators (RFC 8142)")
     case ("sequence", .line?): parts.append("GeoJSON sequence, one value a line")
     case ("sequence", _): parts.append("GeoJSON sequence, values concatenated")
     case ("geometry", _): parts.append("bare geometry")
-    case ("Topology", _) where root.layers.isEmpty:
-      parts.append(root.values == 0 ? "TopoJSON of which nothing can be read" : "TopoJSON without layers")
-    case ("Topology", _):
-      parts.append("TopoJSON with the layer\(root.layers.count == 1 ? "" : "s") " + root.layers.map { "\"\(PeopleText.line($0))\"" }.joined(separator: ", "))
     case (let kind?, _): parts.append(kind)
     case (nil, _): parts.append(root.values == 0 ? "no value" : "cannot be read as GeoJSON")
     }
@@ -53,6 +50,15 @@ extension Summary {
     parts.append(encoding.rawValue + (hasByteOrderMark ? " with byte-order mark" : ""))
     if compression != .none { parts.append(compression.rawValue) }
     return parts.joined(separator: ", ")
+  }
+
+  private var foreignFormat: String {
+    let format = root.foreignFormat ?? ""
+    if root.values == 0 { return "\(format) of which nothing can be read" }
+    guard let layers = root.layers else { return format }
+    if layers.isEmpty { return "\(format) without layers" }
+    let names = layers.map { "\"\(PeopleText.line($0))\"" }.joined(separator: ", ")
+    return "\(format) with the layer\(layers.count == 1 ? "" : "s") \(names)"
   }
 
   private var size: String {

@@ -62,10 +62,12 @@ public struct Summary: Sendable {
     public internal(set) var geometries = 0
     /// Values that are none of these.
     public internal(set) var others = 0
-    /// Whether the text is a topology (TopoJSON), even one of which nothing can be read.
-    public internal(set) var isTopology = false
-    /// The names of a topology's objects; none for GeoJSON.
-    public internal(set) var layers: [String] = []
+    /// What the input's format is called, if it is not GeoJSON text: "TopoJSON", even one of which nothing can be read.
+    public internal(set) var foreignFormat: String?
+    /// What the input is then called in one word: "Topology".
+    public internal(set) var foreignKind: String?
+    /// The names of its layers; `nil` where the format has no layers.
+    public internal(set) var layers: [String]?
     /// How the values of a sequence are kept apart; `nil` for a single document.
     public internal(set) var separator: Separator?
     public var values: Int { collections + features + geometries + others }

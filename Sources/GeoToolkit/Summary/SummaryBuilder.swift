@@ -6,8 +6,8 @@ internal import GeoModel
 struct SummaryBuilder {
   private let limits: SummaryLimits
   private var root = RootTally()
-  private var isTopology = false
-  private var layers: [String] = []
+  private var foreign: (format: String, kind: String)?
+  private var layers: [String]?
   private var geometries = GeometryTally()
   private var extent = ExtentTally()
   private var withoutProperties = 0
@@ -29,8 +29,8 @@ struct SummaryBuilder {
 
   /// Adds what came of the next block. Complexity: O(names and ids of the part), as a rule.
   mutating func add(_ part: SummaryPart) {
-    isTopology = isTopology || part.isTopology
-    if layers.isEmpty { layers = part.layers }
+    foreign = foreign ?? part.foreign
+    layers = layers ?? part.layers
     root.merge(part.root)
     geometries.merge(part.geometries)
     extent.merge(part.extent)
@@ -90,8 +90,10 @@ struct SummaryBuilder {
     summary.bareGeometries = geometries.bareGeometries
     summary.unreadable = geometries.unreadable
     summary.root = Self.root(root)
-    summary.root.isTopology = isTopology
-    summary.root.layers = layers
+    if let foreign {
+      (summary.root.foreignFormat, summary.root.foreignKind, summary.root.separator) = (foreign.format, foreign.kind, nil)
+      summary.root.layers = layers
+    }
     summary.geometries = Self.geometries(geometries, extent)
     summary.extent = Self.extent(extent)
     summary.precision.decimals = geometries.decimals.enumerated().filter { $0.element > 0 }

@@ -7,9 +7,9 @@ internal import GeoModel
 /// block has of names, examples and ids.
 struct SummaryPart: Sendable {
   var root = RootTally()
-  /// Whether it is of a topology, and the names of its layers.
-  var isTopology = false
-  var layers: [String] = []
+  /// Of what is not GeoJSON text, what the format and its inputs are called, and the names of its layers, if it has such.
+  var foreign: (format: String, kind: String)?
+  var layers: [String]?
   var geometries = GeometryTally()
   var extent = ExtentTally()
   var ids = IdentifierTally()
@@ -40,8 +40,8 @@ struct SummaryPart: Sendable {
     foreignMembers = MemberTally(limit: limits.names)
     geometryMembers = MemberTally(limit: limits.names)
     root = RootTally(block)
-    isTopology = block.origin != nil
-    layers = block.origin?.layers.map(\.name) ?? []
+    foreign = block.origin.map { ($0.format, $0.kind) }
+    layers = block.origin.flatMap { $0.elements.isEmpty ? nil : $0.layers.map(\.name) }
     boundaries = block.boundaries
     geometries.add(block)
     extent.add(block.geometry)

@@ -12,8 +12,8 @@ public struct RuleSelection: Sendable, Hashable {
   /// What is not in it is off, but for rules of indoor maps.
   private let settings: [Rule: Setting]
 
-  /// Rules of indoor maps are on unless only some rules were selected, or they were turned off one by one: no profile names
-  /// them, and making their catalogue is left to those who read such maps.
+  /// Rules of indoor maps, and those that formats have of their own, are on unless only some rules were selected, or they were turned off one
+  /// by one: no profile names them, and making their catalogue is left to those who read such inputs.
   private let hasIndoorRules: Bool
   private let indoorRulesOff: Set<String>
 
@@ -176,7 +176,7 @@ public struct RuleSelection: Sendable, Hashable {
   /// What a finding of a rule weighs; `nil` where the rule is off.
   public func severity(of rule: Rule) -> Severity? {
     if let setting = settings[rule] { return setting.severity }
-    return rule.isIndoor && hasIndoorRules && !indoorRulesOff.contains(rule.code) ? rule.severity : nil
+    return (rule.isIndoor || rule.isOfFormat) && hasIndoorRules && !indoorRulesOff.contains(rule.code) ? rule.severity : nil
   }
 
   /// Whether lines across the 180th meridian are reported.
@@ -280,4 +280,7 @@ extension Rule {
 
   /// Whether it is a rule of indoor maps.
   var isIndoor: Bool { code.hasPrefix("IM") }
+
+  /// Whether a format brings it.
+  var isOfFormat: Bool { !code.hasPrefix("GJ") && !isIndoor }
 }

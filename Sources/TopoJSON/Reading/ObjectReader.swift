@@ -1,14 +1,13 @@
 internal import GeoJSON
 internal import GeoModel
 
-/// Reads geometry objects: their places into a column, everything else as the text of a GeoJSON feature with empty
-/// coordinates, which the decoder for GeoJSON then reads.
+/// Reads geometry objects: their places into a column, everything else into frames of features (``GeoJSON/FeatureFrames``).
 struct ObjectReader {
   private let document: TopologyDocument
   private let base: TextPointer
   private var walk: ArcWalk
-  private(set) var column = GeometryColumn()
-  var text = TextOutput()
+  /// The features so far.
+  var frames = FeatureFrames()
   /// What of the last object GeoJSON has no place for: the names of members, and geometries without place among others.
   private(set) var lost: [Range<Int>] = []
   /// Names that stand twice in one object of the last one.
@@ -43,38 +42,38 @@ struct ObjectReader {
     repeated.removeAll(keepingCapacity: true)
     longPositions.removeAll(keepingCapacity: true)
     ownLayer = nil
-    text.append("{\"type\":\"Feature\"")
+    frames.text.append("{\"type\":\"Feature\"")
     if let id = members.id { append("id", start, id) }
     if let box = members.bbox { append("bbox", start, box) }
     if let properties = members.properties {
       append("properties", start, properties)
     } else {
-      text.append(",\"properties\":{}")
+      frames.text.append(",\"properties\":{}")
     }
-    text.append(",\"geometry\":")
-    let (mark, geometryStart) = (column.mark, text.count)
+    frames.text.append(",\"geometry\":")
+    let (mark, geometryStart) = (frames.column.mark, frames.text.count)
     walk = ArcWalk(
-      arcs: document.arcs, base: base, mostPositions: column.positions.count + document.mostPositions)
+      arcs: document.arcs, base: base, mostPositions: frames.column.positions.count + document.mostPositions)
     var fault: GeometryFault?
     do throws(GeometryFault) {
       try geometry(range, members, level: 0)
     } catch {
       fault = error
-      column.truncate(to: mark)
-      text.truncate(to: geometryStart)
-      text.append("null")
+      frames.column.truncate(to: mark)
+      frames.text.truncate(to: geometryStart)
+      frames.text.append("null")
     }
     appendForeign(members, start, object)
-    text.append("}\n")
+    frames.text.append("}\n")
     if let fault { throw fault }
     return walk.gap
   }
 
   private mutating func append(_ name: StaticString, _ start: TextPointer, _ value: Range<Int>) {
-    text.append(",\"")
-    text.append(name)
-    text.append("\":")
-    text.append(start + value.lowerBound, count: value.count)
+    frames.text.append(",\"")
+    frames.text.append(name)
+    frames.text.append("\":")
+    frames.text.append(start + value.lowerBound, count: value.count)
   }
 
   /// Members that TopoJSON does not name, and the layer's name where there are several.
@@ -92,13 +91,13 @@ struct ObjectReader {
         if JSONString.isContent(start + member.value.lowerBound, count: member.value.count, layer) { continue }
         ownLayer = member.name.moved(by: object.range.start).range
       }
-      text.append(.comma)
-      text.append(start + member.name.lowerBound, count: member.value.upperBound - member.name.lowerBound)
+      frames.text.append(.comma)
+      frames.text.append(start + member.name.lowerBound, count: member.value.upperBound - member.name.lowerBound)
     }
     if hasSeveral, ownLayer == nil {
       var member = Array(",\"layer\":".utf8)
       JSONString.append(layer, to: &member)
-      text.append(member)
+      frames.text.append(member)
     }
   }
 
@@ -115,7 +114,7 @@ struct ObjectReader {
     // A geometry without place.
     if start[type.lowerBound] == 0x6E {
       noteStrayShapes(members, besides: nil, range)
-      text.append("null")
+      frames.text.append("null")
       return
     }
     if members.isType("GeometryCollection", start) {
@@ -138,14 +137,14 @@ struct ObjectReader {
       guard base[list.lowerBound] == .openBracket else {
         throw fault(.arcNumbers, list, "found \(excerpt(list)) as the arcs of a \(kind.name); expected an array")
       }
-      try walk.append(list, kind, to: &column)
+      try walk.append(list, kind, to: &frames.column)
     }
-    column.endGeometry(kind)
-    text.append("{\"type\":\"")
-    text.append(kind.name)
-    text.append("\",\"coordinates\":[]")
+    frames.column.endGeometry(kind)
+    frames.text.append("{\"type\":\"")
+    frames.text.append(kind.name)
+    frames.text.append("\",\"coordinates\":[]")
     appendOwn(members, range, level: level)
-    text.append(.closeBrace)
+    frames.text.append(.closeBrace)
   }
 
   /// The members that a geometry inside a collection has besides its shape: a geometry of GeoJSON cannot have properties.
@@ -160,8 +159,8 @@ struct ObjectReader {
         lost.append(range.lowerBound + member.name.lowerBound..<range.lowerBound + member.name.upperBound)
         continue
       }
-      text.append(.comma)
-      text.append(start + member.name.lowerBound, count: member.value.upperBound - member.name.lowerBound)
+      frames.text.append(.comma)
+      frames.text.append(start + member.name.lowerBound, count: member.value.upperBound - member.name.lowerBound)
     }
     if let properties = members.propertiesName {
       lost.append(range.lowerBound + properties.lowerBound..<range.lowerBound + properties.upperBound)
@@ -205,9 +204,9 @@ struct ObjectReader {
       throw fault(.numberOverflow, range, "found \(excerpt(range)), which the transform puts beyond what a number can be")
     }
     if numbers.count > 3 { longPositions.append((range, numbers.count)) }
-    column.append(place, altitude: numbers.count > 2 ? numbers[2] : nil)
-    column.endPath()
-    column.endPart()
+    frames.column.append(place, altitude: numbers.count > 2 ? numbers[2] : nil)
+    frames.column.endPath()
+    frames.column.endPart()
   }
 
   private mutating func collection(_ range: Range<Int>, _ members: ObjectMembers, level: Int) throws(GeometryFault) {
@@ -222,7 +221,7 @@ struct ObjectReader {
       throw fault(.tooDeep, range, "found collections nested more than \(Self.mostCollections) deep; expected fewer")
     }
     noteStrayShapes(members, besides: .geometries, range)
-    text.append("{\"type\":\"GeometryCollection\",\"geometries\":[")
+    frames.text.append("{\"type\":\"GeometryCollection\",\"geometries\":[")
     var isFirst = true
     for item in MemberWalk(base + list.lowerBound, count: list.count) {
       let child = list.lowerBound + item.value.lowerBound..<list.lowerBound + item.value.upperBound
@@ -232,13 +231,13 @@ struct ObjectReader {
         lost.append(child)
         continue
       }
-      if !isFirst { text.append(.comma) }
+      if !isFirst { frames.text.append(.comma) }
       isFirst = false
       try geometry(child, members, level: level + 1)
     }
-    text.append(.closeBracket)
+    frames.text.append(.closeBracket)
     appendOwn(members, range, level: level)
-    text.append(.closeBrace)
+    frames.text.append(.closeBrace)
   }
 
   private func fault(_ rule: Rule, _ range: Range<Int>, _ message: String) -> GeometryFault {

@@ -57,17 +57,15 @@ package struct TopologyReader: Sendable {
   package static func decode(
     _ piece: Piece, of document: TopologyDocument, _ decoder: inout FeatureDecoder, into block: inout FeatureBlock<Geographic>
   ) {
-    var group = SliceGroup()
     var found = FindingList()
-    var column = GeometryColumn()
-    var geometryEnds: [Int] = []
-    var unreadable: Set<Int> = []
+    var frames = FeatureFrames()
     var lost: [TextRange] = []
     document.text.withUnsafeBufferPointer { text in
       guard let base = text.baseAddress else { return }
       var reader = ObjectReader(document, base: base)
       for index in piece.objects {
-        let start = reader.text.count
+        let start = reader.frames.text.count
+        var isReadable = true
         do throws(GeometryFault) {
           if let gap = try reader.append(document.objects[index]) {
             document.add(.arcGap, gap, index, to: &found, "found arcs that do not meet, and joined them; expected the end of one to be the beginning of the next")
@@ -78,7 +76,7 @@ package struct TopologyReader: Sendable {
               "found arcs without positions, which make an empty line; expected two positions or more in each")
           }
         } catch {
-          unreadable.insert(index - piece.objects.lowerBound)
+          isReadable = false
           document.add(error.rule, error.range, index, to: &found, error.message)
         }
         for range in reader.lost {
@@ -89,7 +87,7 @@ package struct TopologyReader: Sendable {
         if let range = reader.ownLayer {
           let layer = document.layers[document.objects[index].layer].name
           document.add(
-            .topologyMemberLost, range, index, to: &found, subject: TopologyDocument.layerMember,
+            .topologyMemberLost, range, index, to: &found, subject: BlockOrigin.layerMember,
             "found a member named \"layer\", which stands where features say the name of their object, \"\(layer)\"; that name was left out")
         }
         for long in reader.longPositions {
@@ -101,49 +99,20 @@ package struct TopologyReader: Sendable {
           document.add(.polygonEmpty, range, index, to: &found, "found a polygon without rings; expected at least the arcs of its exterior ring")
         }
         for range in reader.repeated { document.add(.duplicateMember, range, index, to: &found, TopologyDocument.repeatedName(range, base)) }
-        group.slices.append(
-          FeatureSlice(text: TextRange(start, reader.text.count - 1), ordinal: index, element: index))
-        geometryEnds.append(reader.column.count)
+        reader.frames.endFeature(from: start, ordinal: index, element: index, isReadable: isReadable)
       }
       if piece.isLast, let range = document.lost {
-        let start = reader.text.count
-        reader.text.append(base + range.lowerBound, count: range.count)
-        lost = [TextRange(start, reader.text.count)]
+        let start = reader.frames.text.count
+        reader.frames.text.append(base + range.lowerBound, count: range.count)
+        lost = [TextRange(start, reader.frames.text.count)]
       }
-      let count = reader.text.count
-      reader.text.append([UInt8](repeating: 0, count: SliceGroup.padding))
-      group.text = BlockText(reader.text.bytes, start: 0, count: count)
-      column = reader.column
+      frames = reader.frames
     }
-    group.byteOffset = piece.text.lowerBound
-    decoder.decode(group, into: &block)
+    frames.decode(by: &decoder, byteOffset: piece.text.lowerBound, into: &block)
     block.lost = lost
-    fill(&block, column, geometryEnds, unreadable)
     place(&block, piece, document)
     block.diagnostics = (block.diagnostics.map(block.inInput) + document.diagnostics[piece.findings] + found.diagnostics).enumerated()
       .sorted { ($0.element.byte, $0.offset) < ($1.element.byte, $1.offset) }.map(\.element)
-  }
-
-  /// Puts the geometries in the place of the empty ones.
-  private static func fill(
-    _ block: inout FeatureBlock<Geographic>, _ column: GeometryColumn, _ ends: [Int], _ unreadable: Set<Int>
-  ) {
-    let isComplete = !block.rows.contains { $0.flags.contains(.unreadable) }
-    var filled = GeometryColumn()
-    for row in block.rows.indices {
-      if block.rows[row].flags.contains(.unreadable) { continue }
-      if !isComplete { filled.append(geometries: (row == 0 ? 0 : ends[row - 1])..<ends[row], of: column) }
-      block.rows[row].flags.insert(unreadable.contains(row) ? .unreadable : .geometryChanged)
-    }
-    block.geometry = isComplete ? column : filled
-    // A box stays what it says until a step moves something.
-    for index in block.boundingBoxes.indices {
-      let value = block.boundingBoxes[index].value.range
-      block.boundingBoxes[index].numbers = block.text.withUnsafeBufferPointer { text in
-        BoundingBoxText(UnsafeBufferPointer(rebasing: text[value])).values
-      }
-    }
-    assert(block.geometry.isConsistent)
   }
 
   /// Says where in the input all this stands.
@@ -154,9 +123,13 @@ package struct TopologyReader: Sendable {
         byteOffset: Int(object.range.start), byteCount: object.range.count, layer: object.layer, element: object.element)
     }
     block.origin = BlockOrigin(
-      text: document.text.piece(piece.text), layers: document.layers, rows: rows)
+      format: "TopoJSON", kind: "Topology", text: document.text.piece(piece.text), layers: document.layers, elements: "/geometries/",
+      rows: rows)
     for row in block.rows.indices { block.rows[row].byteOffset = rows[row].byteOffset }
-    if document.layers.isEmpty, document.objects.isEmpty, !document.diagnostics.isEmpty { return }
+    if document.layers.isEmpty, document.objects.isEmpty, !document.diagnostics.isEmpty {
+      block.origin?.isLost = true
+      return
+    }
     if piece.isFirst {
       block.boundaries.append(
         CollectionBoundary(row: 0, text: document.opening + Array(",\"features\":[".utf8), byteOffset: 0))
@@ -229,7 +202,4 @@ extension TopologyDocument {
     }
     list.add(rule, byte: range.lowerBound, feature: index, finding())
   }
-
-  /// What findings are about that concern features only: a topology has the names of its objects.
-  package static let layerMember = "layer"
 }

@@ -45,7 +45,7 @@ public struct TopologyWriter: Sendable {
     for index in block.rows.indices {
       let row = block.rows[index]
       if row.flags.contains(.dropped) { continue }
-      let layer = block.origin.map { $0.layers[$0.rows[index].layer].name }
+      let layer = block.origin?.layerName(ofRow: index)
       var record: TopologyRecordWriter
       if row.flags.contains(.unreadable) {
         if !keepsUnreadable { continue }

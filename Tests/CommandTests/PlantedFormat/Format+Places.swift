@@ -6,7 +6,7 @@ extension Format {
     name: "places", title: "places", summary: "longitude, latitude and name of points", endings: ["places"],
     options: [FormatOption("header", .flag, section: "Places", help: "Begin with a line that names the columns.")],
     refused: .these(["pretty", "compact", "one-per-line", "lod"]),
-    writing: .features { request in PlacesOutput(hasHeader: request.options.has("header")) })
+    reading: .pieces(PlacesReading.self), writing: .features { request in PlacesOutput(hasHeader: request.options.has("header")) })
 }
 
 struct PlacesOutput: FeatureOutput {
@@ -15,6 +15,8 @@ struct PlacesOutput: FeatureOutput {
   var traits: WritingTraits {
     var traits = WritingTraits()
     traits.lostMembers = .inSequence
+    traits.noun = "a list of places"
+    traits.holds = .properties
     return traits
   }
 

@@ -57,7 +57,7 @@ import Testing
         {"type":"MultiPoint","coordinates":[[1,1],[2,\(number)]]}
         """
       var options = BatchingOptions()
-      options.forcesDegrees = true
+      options.steps.forcesDegrees = true
       for format in [GLBOutput(), OverlayFileOutput()] as [any BatchOutput] {
         let (data, report) = try file(format, text, options)
         #expect(!data.isEmpty && report.features == 4 && report.triangles == 0, "\(number)")

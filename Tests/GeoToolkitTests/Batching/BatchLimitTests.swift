@@ -14,8 +14,8 @@ import Testing
     var results: [[String]] = []
     for size in [nil, 1, 100, 300, 1 << 20] {
       var options = BatchingOptions()
-      options.limit = limit
-      options.skip = skip
+      options.steps.limit = limit
+      options.steps.skip = skip
       options.reading.groupSize = size
       let batches = try OverlayBatchesTests.batches(Array(text.utf8), options)
       results.append(

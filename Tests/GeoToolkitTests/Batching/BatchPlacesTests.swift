@@ -7,7 +7,7 @@ import Testing
   private func batch(_ geometries: String..., change: (inout BatchingOptions) -> Void = { _ in }) throws -> OverlayBatch {
     var options = BatchingOptions()
     // Places that are nowhere are to come as far as batches.
-    options.forcesDegrees = true
+    options.steps.forcesDegrees = true
     change(&options)
     let text = geometries.map { #"{"type":"Feature","properties":null,"geometry":\#($0)}"# }.joined(separator: "\n")
     let batch = try #require(try OverlayBatchesTests.batches(Array(text.utf8), options).first)

@@ -24,7 +24,7 @@ import Testing
 
   @Test func `edges that a clip made are not stroked, and what lies outside is left out`() throws {
     let text = feature(Self.square, id: 1) + feature(#"{"type":"Point","coordinates":[50,50]}"#, id: 2)
-    let batch = try batch(text) { $0.clip = GeographicBox(west: 5, south: -5, east: 20, north: 20) }
+    let batch = try batch(text) { $0.steps.clip = GeographicBox(west: 5, south: -5, east: 20, north: 20) }
     #expect(batch.features.count == 1 && batch.header.counts.points == 0 && batch.header.counts.triangles == 2)
     #expect(batch.polygons.edgeFlags.sorted() == [0, 1, 1, 1])
     let rect = try #require(batch.header.rect)
@@ -33,7 +33,7 @@ import Testing
 
   @Test func `a clip beside the 180th meridian keeps that cut's flags, too`() throws {
     let text = feature(#"{"type":"Polygon","coordinates":[[[170,0],[-170,0],[-170,10],[170,10],[170,0]]]}"#)
-    let batch = try batch(text) { $0.clip = GeographicBox(west: 160, south: 5, east: -160, north: 20) }
+    let batch = try batch(text) { $0.steps.clip = GeographicBox(west: 160, south: 5, east: -160, north: 20) }
     #expect(batch.polygons.polygonEnds.count == 2 && batch.polygons.edgeFlags.count { $0 == 0 } == 4)
   }
 
@@ -43,7 +43,7 @@ import Testing
     let whole = try batch(feature(road))
     for ribbons in [false, true] {
       let batch = try batch(feature(road) + feature(#"{"type":"LineString","coordinates":[[5,5],[6,6]]}"#)) {
-        $0.clip = GeographicBox(west: 2, south: 0, east: 20, north: 10)
+        $0.steps.clip = GeographicBox(west: 2, south: 0, east: 20, north: 10)
         $0.overlays.ribbons = ribbons
       }
       #expect(batch.lines.stripFlags == [[.startsAtSeam, .endsAtSeam], .startsAtSeam, []])
@@ -57,7 +57,7 @@ import Testing
       if let ribbon = batch.lines.ribbon { #expect(ribbon.distances.first == batch.lines.distances[0]) }
     }
     // The one side of the meridian alone.
-    let east = try batch(feature(long)) { $0.clip = GeographicBox(west: -180, south: -5, east: -175, north: 5) }
+    let east = try batch(feature(long)) { $0.steps.clip = GeographicBox(west: -180, south: -5, east: -175, north: 5) }
     #expect(east.lines.stripFlags == [[.startsAtSeam, .endsAtSeam]])
     #expect((east.lines.distances[0] - 1_111_950).magnitude < 10 && (east.lines.distances[1] - 1_667_925).magnitude < 10)
     // A meridian's end beyond the map.
@@ -74,28 +74,28 @@ import Testing
     let line = #"{"type":"LineString","coordinates":[[0,0],[1,0.0001],[2,0]]}"#
     #expect(try batch(feature(line)).header.counts.lineVertices == 3)
     let simplification = SimplificationOptions(.metres(1000))
-    #expect(try batch(feature(line)) { $0.simplification = simplification }.header.counts.lineVertices == 2)
+    #expect(try batch(feature(line)) { $0.steps.simplification = simplification }.header.counts.lineVertices == 2)
     // A bow tie: by linework both halves, by structure as well, but found and named by the step that was asked for.
     let tie = feature(#"{"type":"Polygon","coordinates":[[[0,0],[4,4],[4,0],[0,4],[0,0]]]}"#)
-    let repaired = try batch(tie) { $0.repair = .linework }
+    let repaired = try batch(tie) { $0.steps.repair = .linework }
     #expect(repaired.report.diagnostics.map(\.rule) == [.geometryRepaired] && repaired.report.repairedPolygons == 0)
     #expect(try batch(tie).report.repairedPolygons == 1)
     // Of features that are left out nothing is told that a step made of them, wherever drafts end.
     let two = #"{"type":"Feature","properties":nul,"geometry":null}"# + "\n" + tie + tie
-    let second = try batch(two) { ($0.repair, $0.skip) = (.linework, 1) }
+    let second = try batch(two) { ($0.steps.repair, $0.steps.skip) = (.linework, 1) }
     #expect(second.report.diagnostics.map(\.rule) == [.syntax, .geometryRepaired] && second.report.diagnostics.map(\.feature) == [0, 2])
 
     let text = (0..<2000).map { feature(#"{"type":"Point","coordinates":[\#($0 % 100),1]}"#, id: $0) }.joined()
     for jobs in [1, 3] {
       let some = try batches(text) {
-        $0.skip = 700
-        $0.limit = 900
+        $0.steps.skip = 700
+        $0.steps.limit = 900
         $0.reading.jobs = jobs
         $0.overlays.batchSize = .vertices(250)
       }
       #expect(some.flatMap(\.features.ordinals) == Array(700..<1600) && some.count == 4)
     }
-    #expect(try batches(text) { $0.limit = 0 }.isEmpty && batches(text) { $0.skip = 5000 }.isEmpty)
+    #expect(try batches(text) { $0.steps.limit = 0 }.isEmpty && batches(text) { $0.steps.skip = 5000 }.isEmpty)
   }
 
   @Test func `other properties are chosen by name`() throws {
@@ -190,7 +190,7 @@ import Testing
     for far in ["[0,1e200]", "[0,-1e300]", "[1e200,1e200]", "[1e15,45]", "[720,90]", "[1,100]"] {
       let line = #"{"type":"LineString","coordinates":[[0,0],[1,0],\#(far),[2,0],[3,0]]}"#
       let batch = try batch(feature(line) + feature(#"{"type":"LineString","coordinates":[[0,0],[1,1]]}"#)) {
-        $0.clip = box
+        $0.steps.clip = box
         $0.overlays.ribbons = true
       }
       #expect(batch.lines.distances.count > 2 && batch.lines.distances.allSatisfy(\.isFinite), "\(far)")
@@ -201,16 +201,16 @@ import Testing
   @Test func `where edges get positions, little text is worked on at a time, as in every conversion`() throws {
     var options = BatchingOptions()
     options.reading.jobs = 3
-    #expect(options.conversion.flow.groupSize == nil)
-    options.interpolation = DensificationLimits(length: 100_000)
+    #expect(options.reading.flow(for: options.steps).groupSize == nil)
+    options.steps.interpolation = DensificationLimits(length: 100_000)
     var conversion = ConversionOptions()
-    conversion.interpolation = options.interpolation
-    #expect(options.conversion.flow.groupSize == conversion.flow.groupSize && conversion.flow.groupSize != nil)
-    #expect(options.conversion.flow.jobs == 3)
+    conversion.steps.interpolation = options.steps.interpolation
+    #expect(options.reading.flow(for: options.steps).groupSize == conversion.flow.groupSize && conversion.flow.groupSize != nil)
+    #expect(options.reading.flow(for: options.steps).jobs == 3)
     // Batches do not depend on it: these lines are many times as long as what is read at a time.
     let text = (0..<200).map { feature(#"{"type":"LineString","coordinates":[[\#($0 % 90),0],[\#($0 % 90 + 60),40]]}"#, id: $0) }.joined()
     let found = try batches(text) {
-      $0.interpolation = options.interpolation
+      $0.steps.interpolation = options.steps.interpolation
       $0.overlays.batchSize = .vertices(4096)
     }
     #expect(found.count > 2 && found.reduce(0) { $0 + $1.features.count } == 200)

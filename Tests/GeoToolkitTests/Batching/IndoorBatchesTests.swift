@@ -47,7 +47,7 @@ import Testing
       (.venue, /"display_point":\{"type":"Point","coordinates":\[[^\]]*\]/, "\"display_point\":{\"type\":\"Point\",\"coordinates\":[-1e300,1e300]"),
     ]
     var options = BatchingOptions()
-    options.forcesDegrees = true
+    options.steps.forcesDegrees = true
     for (type, text, other) in cases {
       let map = try changed(type, text, other)
       var sink = try ByteSink(memory: .none)

@@ -38,9 +38,9 @@ import Testing
   @Test(arguments: [(0, nil), (0, 37), (100, nil), (5, 120), (0, 266)] as [(Int, Int?)])
   func `it does not depend on how the input arrives`(skip: Int, limit: Int?) throws {
     var options = BatchingOptions()
-    options.clip = GeographicBox(west: 0, south: 0, east: 2, north: 2)
+    options.steps.clip = GeographicBox(west: 0, south: 0, east: 2, north: 2)
     options.overlays.batchSize = .vertices(64)
-    (options.skip, options.limit) = (skip, limit)
+    (options.steps.skip, options.steps.limit) = (skip, limit)
     let whole = try batches(ByteSource(bytes: Self.text, name: "memory"), options)
     let kept = (0..<900).filter { $0 >= 300 && $0 < 700 && $0 % 3 != 0 }.dropFirst(skip).prefix(limit ?? .max)
     #expect(whole.flatMap(\.features.ordinals) == Array(kept))

@@ -29,8 +29,8 @@ struct AntimeridianSuiteConversionTests {
       let input = ConvertedText.feature(try Self.text(test["input"]), members: #""z" : [1.0e0],"id":7,"properties":{"a":1.50}"#)
       func split(_ text: String) throws -> ConvertedText {
         try ConvertedText(text) { options in
-          options.antimeridian = .split
-          options.poles = test["winding"] as? String == "trust" ? .trust : .smaller
+          options.steps.antimeridian = .split
+          options.steps.poles = test["winding"] as? String == "trust" ? .trust : .smaller
         }
       }
       let result = try split(input)
@@ -66,8 +66,8 @@ struct AntimeridianSuiteConversionTests {
     let url = try #require(SharedMaterial.url("data/geojson/\(name).geojson.gz"))
     func split(_ jobs: Int) throws -> ConvertedText {
       try ConvertedText(path: url.path) { options in
-        options.antimeridian = .split
-        options.winding = .rfc7946
+        options.steps.antimeridian = .split
+        options.steps.winding = .rfc7946
         options.reading.jobs = jobs
       }
     }
@@ -83,8 +83,8 @@ struct AntimeridianSuiteConversionTests {
     #expect(after.map(\.id) == before.map(\.id))
     #expect(zip(after, before).allSatisfy { $0.properties.json.text == $1.properties.json.text })
     let again = try ConvertedText(result.text) { options in
-      options.antimeridian = .split
-      options.winding = .rfc7946
+      options.steps.antimeridian = .split
+      options.steps.winding = .rfc7946
     }
     #expect(again.text == result.text)
     // Nothing is left to be reported.

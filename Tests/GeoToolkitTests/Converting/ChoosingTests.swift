@@ -27,8 +27,8 @@ struct ChoosingTests {
     var whole: ConversionTrial?
     for way in limit == 7 || skip == 5 ? Self.ways : Array(Self.ways.prefix(2)) + [(20, 2)] {
       let trial = try ConversionTrial(input, chunk: way.chunk, jobs: way.jobs) {
-        $0.skip = skip
-        $0.limit = limit
+        $0.steps.skip = skip
+        $0.steps.limit = limit
       }
       #expect(trial.text == Self.collection(Array(expected), behind: stopsEarly ? "" : ",\"behind\":[2]"))
       #expect(trial.findings == [])
@@ -40,7 +40,7 @@ struct ChoosingTests {
   @Test func `what stands behind the last feature wanted is not judged`() throws {
     let input = Self.features[0] + "\n" + Self.features[1] + "\n{\"type\":\"Feature\"}\n"
     for way in Self.ways {
-      let trial = try ConversionTrial(input, chunk: way.chunk, jobs: way.jobs, container: .lines) { $0.limit = 2 }
+      let trial = try ConversionTrial(input, chunk: way.chunk, jobs: way.jobs, container: .lines) { $0.steps.limit = 2 }
       #expect(trial.text == Self.features.prefix(2).map { $0 + "\n" }.joined())
       #expect(trial.counts == [2, 2, 0, 0, 0])
       #expect(trial.findings == [])
@@ -51,7 +51,7 @@ struct ChoosingTests {
     let input = "{\"type\":\"Feature\"}\n" + Self.features[0] + "\n{\"type\":\"Feature\",\"id\":2}\n"
     let trial = try ConversionTrial(input, container: .lines) {
       $0.onError = .null
-      $0.skip = 1
+      $0.steps.skip = 1
     }
     #expect(trial.counts == [3, 2, 0, 1, 1])
     #expect(trial.text?.hasPrefix(Self.features[0] + "\n{\"type\":\"Feature\",\"id\":2,\"error\"") == true)
@@ -71,7 +71,7 @@ struct ChoosingTests {
     for way in Self.ways {
       let trial = try ConversionTrial(records.joined(separator: "\n") + "\n", chunk: way.chunk, jobs: way.jobs, container: .lines) {
         $0.onError = policy
-        $0.skip = skip
+        $0.steps.skip = skip
       }
       let found = trial.findings.filter { $0.contains("GJ411") }
       #expect(found.map { $0.prefix(2) } == written.map { "\($0 + 1):" }, "\(way)")
@@ -80,7 +80,7 @@ struct ChoosingTests {
     }
     // Each has one position that simplification leaves out.
     let result = try ConvertedText(records.joined(separator: "\n")) {
-      ($0.onError, $0.skip, $0.simplification) = (policy, skip, SimplificationOptions(.metres(10)))
+      ($0.onError, $0.steps.skip, $0.steps.simplification) = (policy, skip, SimplificationOptions(.metres(10)))
     }
     #expect(result.report.simplification.positionsRemoved == written.count)
   }
@@ -89,7 +89,7 @@ struct ChoosingTests {
     let text = Self.features[3].replacing("\"id\"", with: "\"crs\":\"CRS84\",\"id\"") + "\n"
       + Self.features[9].replacing("\"id\"", with: "\"crs\":\"CRS84\",\"id\"")
     let trial = try ConversionTrial(text, container: .lines) {
-      $0.box = GeographicBox(west: -10, south: -1, east: 10, north: 1)
+      $0.steps.box = GeographicBox(west: -10, south: -1, east: 10, north: 1)
       $0.writing.dropsCoordinateSystem = true
     }
     #expect(trial.findings.filter { $0.contains("GJ902") }.map { $0.prefix(2) } == ["2:"], "\(trial.findings)")
@@ -100,9 +100,9 @@ struct ChoosingTests {
     var whole: ConversionTrial?
     for way in Self.ways {
       let trial = try ConversionTrial(Self.collection(Self.features, behind: ",\"bbox\":[-180,0,180,0]"), chunk: way.chunk, jobs: way.jobs) {
-        $0.box = box
-        $0.skip = skip
-        $0.limit = limit
+        $0.steps.box = box
+        $0.steps.skip = skip
+        $0.steps.limit = limit
       }
       whole = whole ?? trial
       #expect(trial == whole, "\(way)")
@@ -133,7 +133,7 @@ struct ChoosingTests {
           var options = ConversionOptions()
           options.reading.jobs = jobs
           options.writing.properties = .only(["a", "b"])
-          options.limit = limit
+          options.steps.limit = limit
           var sink = try ByteSink(memory: .none)
           var rejects: ByteSink?
           let report = try PacketSource.with(Array(text.utf8), chunk: chunk) {

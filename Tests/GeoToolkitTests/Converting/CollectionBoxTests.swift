@@ -35,9 +35,9 @@ struct CollectionBoxTests {
     let features = [point(1.25, 2), point(3, 4)]
     let box = #""bbox":[ 1.250,2, 3,4.0 ]"#
     for change in [
-      { $0.onError = .skip }, { $0.onError = .null }, { $0.box = GeographicBox(west: 0, south: 0, east: 9, north: 9) },
-      { $0.clip = GeographicBox(west: 0, south: 0, east: 9, north: 9) }, { $0.antimeridian = .split }, { $0.limit = 3 },
-      { $0.simplification = SimplificationOptions(.metres(1)) }, { $0.repair = .linework }, { $0.writing.decimals = 3 },
+      { $0.onError = .skip }, { $0.onError = .null }, { $0.steps.box = GeographicBox(west: 0, south: 0, east: 9, north: 9) },
+      { $0.steps.clip = GeographicBox(west: 0, south: 0, east: 9, north: 9) }, { $0.steps.antimeridian = .split }, { $0.steps.limit = 3 },
+      { $0.steps.simplification = SimplificationOptions(.metres(1)) }, { $0.steps.repair = .linework }, { $0.writing.decimals = 3 },
     ] as [(inout ConversionOptions) -> Void] {
       let front = try convert(collection(features, front: box + ",\"n\":1,", behind: ",\"m\":2"), change)
       #expect(try self.box(front) == [1.25, 2, 3, 4])
@@ -56,20 +56,20 @@ struct CollectionBoxTests {
   @Test func `it is worked out anew where features are left out or changed`() throws {
     let features = [point(1, 2), point(3, 4), point(30, 40), point(5, 6)]
     for input in [collection(features, front: #""bbox":[1,2,30,40],"#), collection(features, behind: #","bbox":[1,2,30,40]"#)] {
-      #expect(try box(convert(input) { $0.box = GeographicBox(west: 0, south: 0, east: 9, north: 9) }) == [1, 2, 5, 6])
-      #expect(try box(convert(input) { $0.clip = GeographicBox(west: 2, south: 0, east: 9, north: 9) }) == [3, 4, 5, 6])
-      #expect(try box(convert(input) { $0.skip = 1 }) == [3, 4, 30, 40])
-      #expect(try box(convert(input) { ($0.skip, $0.limit) = (2, 3) }) == [5, 6, 30, 40])
+      #expect(try box(convert(input) { $0.steps.box = GeographicBox(west: 0, south: 0, east: 9, north: 9) }) == [1, 2, 5, 6])
+      #expect(try box(convert(input) { $0.steps.clip = GeographicBox(west: 2, south: 0, east: 9, north: 9) }) == [3, 4, 5, 6])
+      #expect(try box(convert(input) { $0.steps.skip = 1 }) == [3, 4, 30, 40])
+      #expect(try box(convert(input) { ($0.steps.skip, $0.steps.limit) = (2, 3) }) == [5, 6, 30, 40])
     }
     // Reading ends with the last feature that is wanted.
-    #expect(try box(convert(collection(features, front: #""bbox":[1,2,30,40],"#)) { $0.limit = 2 }) == [1, 2, 3, 4])
+    #expect(try box(convert(collection(features, front: #""bbox":[1,2,30,40],"#)) { $0.steps.limit = 2 }) == [1, 2, 3, 4])
     let damaged = collection(features + [point(170, 0).replacing("170", with: "\"170\"")], front: #""bbox":[1,0,170,40],"#)
     #expect(try box(convert(damaged) { $0.onError = .skip }) == [1, 2, 30, 40])
     #expect(try box(convert(damaged) { $0.onError = .null }) == [1, 2, 30, 40])
     let line = #"{"type":"Feature","properties":null,"geometry":{"type":"LineString","coordinates":[[170,0],[-160,10]]}}"#
     let across = collection([line, point(175, 20)], front: #""bbox":[-160,0,175,20],"#)
-    #expect(try box(convert(across) { $0.antimeridian = .split }) == [170, 0, -160, 20])
-    #expect(try box(convert(across) { ($0.antimeridian, $0.limit) = (.split, 1) }) == [170, 0, -160, 10])
+    #expect(try box(convert(across) { $0.steps.antimeridian = .split }) == [170, 0, -160, 20])
+    #expect(try box(convert(across) { ($0.steps.antimeridian, $0.steps.limit) = (.split, 1) }) == [170, 0, -160, 10])
   }
 
   @Test func `rounding keeps it a bound`() throws {
@@ -83,17 +83,17 @@ struct CollectionBoxTests {
 
   @Test func `it has heights if it had some`() throws {
     let input = collection([point(1, 2, 7), point(3, 4, -5), point(8, 9, 100)], front: #""bbox":[1,2,-5,8,9,100],"#)
-    #expect(try box(convert(input) { $0.limit = 2 }) == [1, 2, -5, 3, 4, 7])
+    #expect(try box(convert(input) { $0.steps.limit = 2 }) == [1, 2, -5, 3, 4, 7])
     let flat = collection([point(1, 2), point(3, 4)], front: #""bbox":[1,2,-5,8,9,100],"#)
-    #expect(try box(convert(flat) { $0.limit = 1 }) == [1, 2, -5, 1, 2, 100])
+    #expect(try box(convert(flat) { $0.steps.limit = 1 }) == [1, 2, -5, 1, 2, 100])
     // Those of the input hold no height that some positions have and some have not.
     let mixed = collection([point(1, 2), point(3, 4, 7), point(5, 6)], front: #""bbox":[1,2,-5,8,9,100],"#)
-    #expect(try box(convert(mixed) { $0.limit = 2 }) == [1, 2, 3, 4])
+    #expect(try box(convert(mixed) { $0.steps.limit = 2 }) == [1, 2, 3, 4])
   }
 
   @Test func `one that bounds nothing any more is left out, and that is told`() throws {
     let input = collection([point(1, 2)], front: #""x":1,"bbox":[1,2,1,2],"#)
-    for change in [{ $0.box = GeographicBox(west: 7, south: 7, east: 9, north: 9) }, { $0.limit = 0 }] as [(inout ConversionOptions) -> Void] {
+    for change in [{ $0.steps.box = GeographicBox(west: 7, south: 7, east: 9, north: 9) }, { $0.steps.limit = 0 }] as [(inout ConversionOptions) -> Void] {
       let trial = try convert(input, change)
       #expect(try box(trial) == nil)
       #expect(trial.findings.count == 1 && trial.findings[0].hasPrefix("1:42 GJ905 -1 the bbox of the collection was left out"), "\(trial.findings)")
@@ -103,7 +103,7 @@ struct CollectionBoxTests {
   @Test(arguments: ["null", "\"12\"", "[]", "[1,2]"])
   func `what is no box is kept as it is`(value: String) throws {
     let input = collection([point(1, 2), point(3, 4)], front: "\"bbox\":\(value),")
-    #expect(try convert(input) { ($0.onError, $0.skip) = (.skip, 1) }.text?.contains("],\"bbox\":\(value)}") == true)
+    #expect(try convert(input) { ($0.onError, $0.steps.skip) = (.skip, 1) }.text?.contains("],\"bbox\":\(value)}") == true)
   }
 
   @Test func `of features that stand behind the collection it does not speak, and that is told`() throws {
@@ -135,7 +135,7 @@ struct CollectionBoxTests {
     ] as [(WritingOptions.Layout, String)] {
       let text = try convert(input) {
         $0.writing.layout = layout
-        $0.skip = 1
+        $0.steps.skip = 1
       }.text ?? ""
       #expect(text.hasSuffix(end + "\n"), "\(text)")
     }

@@ -15,8 +15,8 @@ struct CoverageHeightTests {
     for features in [[area, line], [line, area]] {
       let text = "{\"type\":\"FeatureCollection\",\"features\":[\n" + features.joined(separator: ",\n") + "\n]}\n"
       let result = try ConvertedText(text) {
-        $0.simplification = SimplificationOptions(.metres(50_000), mode: .coverage)
-        $0.simplification?.method = method
+        $0.steps.simplification = SimplificationOptions(.metres(50_000), mode: .coverage)
+        $0.steps.simplification?.method = method
       }
       #expect(result.text.contains("[[0,0,100],[10,0,300]]"))
       #expect(!result.text.contains("[[[0,0,"))
@@ -33,8 +33,8 @@ struct CoverageHeightTests {
 
       """
     let result = try ConvertedText(text) {
-      $0.simplification = SimplificationOptions(.metres(30_000), mode: .coverage)
-      $0.simplification?.method = .visvalingam
+      $0.steps.simplification = SimplificationOptions(.metres(30_000), mode: .coverage)
+      $0.steps.simplification?.method = .visvalingam
     }
     let features = try decode(Array(result.text.utf8))
     let heights = features.map { Array($0.geometry?.positions.altitudes ?? []) }
@@ -51,7 +51,7 @@ struct CoverageHeightTests {
       ]}
 
       """
-    let result = try ConvertedText(text) { $0.simplification = SimplificationOptions(.metres(1), mode: .coverage) }
+    let result = try ConvertedText(text) { $0.steps.simplification = SimplificationOptions(.metres(1), mode: .coverage) }
     let heights = try decode(Array(result.text.utf8)).map { Array($0.geometry?.positions.altitudes ?? []) }
     #expect(heights[0] == [0, 0, 5, 9] && heights[1].count == 4 && heights[1].first == 0 && heights[1].last == 0)
   }

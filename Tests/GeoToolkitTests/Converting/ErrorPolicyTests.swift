@@ -313,7 +313,7 @@ struct ErrorPolicyTests {
   @Test func `rejects has all bytes of the feature at which a run ends`() throws {
     let input = [Self.good[0], Self.long[0], Self.good[1], Self.bad[0]].joined(separator: "\n")
     for (chunk, jobs) in [(nil, 1), (nil, 3), (4096, 2), (64, 1)] as [(Int?, Int)] {
-      for change in [{ _ in }, { ($0.onError, $0.maxErrors) = (.skip, 0) }, { ($0.onError, $0.limit) = (.null, 2) }]
+      for change in [{ _ in }, { ($0.onError, $0.maxErrors) = (.skip, 0) }, { ($0.onError, $0.steps.limit) = (.null, 2) }]
         as [(inout ConversionOptions) -> Void]
       {
         let trial = try ConversionTrial(input, chunk: chunk, jobs: jobs, container: .lines) {

@@ -20,8 +20,8 @@ import Testing
     // Once an earlier step has changed the geometry, its positions are not those of the text.
     let band = ConvertedText.feature(#"{"type":"Polygon","coordinates":[[[0,0],[170,0],[-20,0],[0,0]]]}"#)
     let again = try ConvertedText(band) {
-      $0.interpolation = DensificationLimits(length: 1_000_000)
-      $0.antimeridian = .split
+      $0.steps.interpolation = DensificationLimits(length: 1_000_000)
+      $0.steps.antimeridian = .split
     }
     #expect(again.findings.allSatisfy { $0.diagnostic.pointer.hasPrefix("/features/0/geometry") }, "\(again.findings)")
   }
@@ -30,17 +30,17 @@ import Testing
     let sliver = "[0,0],[10,0.6],[20,1.4],[0,0]", square = "[[-50,-50],[50,-50],[50,50],[-50,50],[-50,-50]]"
     for (rings, decimals) in [("[\(sliver)]", 0), ("\(square),[\(sliver)]", 0), ("[[0.00000004,0],[0.00000086,0.00000064],[0.0000022,0.0000016],[0.00000004,0]]", 7)] {
       for winding in [RingDirection.rfc7946, .reverse] {
-        let once = try ConvertedText(ConvertedText.feature(#"{"type":"Polygon","coordinates":[\#(rings)]}"#)) { ($0.writing.decimals, $0.winding) = (decimals, winding) }
-        #expect(try ConvertedText(once.text) { $0.winding = winding }.text == once.text, "\(once.text)")
+        let once = try ConvertedText(ConvertedText.feature(#"{"type":"Polygon","coordinates":[\#(rings)]}"#)) { ($0.writing.decimals, $0.steps.winding) = (decimals, winding) }
+        #expect(try ConvertedText(once.text) { $0.steps.winding = winding }.text == once.text, "\(once.text)")
       }
     }
   }
 
   @Test func `only the geometry that crosses is written anew`() throws {
     let text = ConvertedText.feature(Self.inland, members: #""id" : 1e0, "properties" : {"b":1.0} , "z":[ 1 ]"#)
-    #expect(try ConvertedText(text) { $0.antimeridian = .split }.text == text)
-    #expect(try ConvertedText(text) { $0.antimeridian = .unwrap }.text == text)
-    let crossing = try ConvertedText(ConvertedText.feature(Self.square)) { $0.antimeridian = .split }
+    #expect(try ConvertedText(text) { $0.steps.antimeridian = .split }.text == text)
+    #expect(try ConvertedText(text) { $0.steps.antimeridian = .unwrap }.text == text)
+    let crossing = try ConvertedText(ConvertedText.feature(Self.square)) { $0.steps.antimeridian = .split }
     #expect(crossing.text.contains(#"{"type":"MultiPolygon","coordinates":[[[["#))
     #expect(crossing.findings.isEmpty)
   }
@@ -53,34 +53,34 @@ import Testing
         #"{"type":"Polygon","coordinates":[[\#(path),[188.000,43.0E+0]]]}"#,
       ] {
         let text = ConvertedText.feature(shape)
-        #expect(try ConvertedText(text) { $0.antimeridian = .unwrap }.text == text)
+        #expect(try ConvertedText(text) { $0.steps.antimeridian = .unwrap }.text == text)
       }
     }
     let collection = ConvertedText.feature(
       #"{"type":"GeometryCollection","geometries":[{"type":"Point","coordinates":[]},{"type":"LineString","coordinates":[[1.0,2.50],[3e0,4]]}]}"#)
-    #expect(try ConvertedText(collection) { $0.clip = GeographicBox(west: 0, south: 0, east: 10, north: 10) }.text == collection)
+    #expect(try ConvertedText(collection) { $0.steps.clip = GeographicBox(west: 0, south: 0, east: 10, north: 10) }.text == collection)
   }
 
   @Test func `heights and collections are cut along`() throws {
     let text = ConvertedText.feature(
       #"{"type":"GeometryCollection","geometries":[{"type":"Point","coordinates":[190,3,1]},{"type":"LineString","coordinates":[[170,0,5],[-170,1,15]]}]}"#)
-    let split = try ConvertedText(text) { $0.antimeridian = .split }
+    let split = try ConvertedText(text) { $0.steps.antimeridian = .split }
     #expect(
       split.text == ConvertedText.feature(
         #"{"type":"GeometryCollection","geometries":[{"type":"Point","coordinates":[-170,3,1]},{"type":"MultiLineString","coordinates":[[[170,0,5],[180,0.5,10]],[[-180,0.5,10],[-170,1,15]]]}]}"#))
-    let joined = try ConvertedText(split.text) { $0.antimeridian = .unwrap }
+    let joined = try ConvertedText(split.text) { $0.steps.antimeridian = .unwrap }
     #expect(joined.text.contains(#"{"type":"LineString","coordinates":[[170,0,5],[180,0.5,10],[190,1,15]]}"#))
     // Cut again, it is what it was.
-    #expect(try ConvertedText(joined.text) { $0.antimeridian = .split }.text == split.text)
+    #expect(try ConvertedText(joined.text) { $0.steps.antimeridian = .split }.text == split.text)
   }
 
   @Test func `boxes of features are worked out anew and that of the collection is dropped`() throws {
     let text = #"{"type":"FeatureCollection","bbox":[170,0,190,10],"features":["#
       + #"{"type":"Feature","bbox":[-170,0,170,10],"properties":null,"geometry":"# + Self.square + "}]}"
-    let result = try ConvertedText(text) { $0.antimeridian = .split }
+    let result = try ConvertedText(text) { $0.steps.antimeridian = .split }
     #expect(result.text.contains(#""bbox":[170,0,-170,10],"properties""#))
     #expect(!result.text.contains("190"))
-    #expect(try ConvertedText(text) { $0.winding = .rfc7946 }.text.contains(#""bbox":[170,0,190,10]"#))
+    #expect(try ConvertedText(text) { $0.steps.winding = .rfc7946 }.text.contains(#""bbox":[170,0,190,10]"#))
   }
 
   @Test func `clipping cuts, leaves out and counts, and what lies in the box stays to the letter`() throws {
@@ -88,7 +88,7 @@ import Testing
     let text = [Self.inland, Self.square, far].map { #"{"type":"Feature", "bbox":[-180,0,180,10],"properties":null,"geometry":\#($0)}"# + "\n" }.joined()
     let result = try ConvertedText(text) {
       $0.output = GeoJSONOutput(container: .lines)
-      $0.clip = GeographicBox(west: 175, south: 0, east: 1.5, north: 5)
+      $0.steps.clip = GeographicBox(west: 175, south: 0, east: 1.5, north: 5)
     }
     let lines = result.text.split(separator: "\n")
     #expect(lines.count == 2 && result.report.outside == 1 && result.report.leftOut == 1 && result.findings.isEmpty)
@@ -97,13 +97,13 @@ import Testing
     // All of it inside: as it was written, the crossing too.
     let whole = try ConvertedText(text) {
       $0.output = GeoJSONOutput(container: .lines)
-      $0.clip = GeographicBox(west: 160, south: 0, east: 100, north: 60)
+      $0.steps.clip = GeographicBox(west: 160, south: 0, east: 100, north: 60)
     }
     #expect(whole.text == text && whole.codes == ["antimeridian.not-cut"])
     let joined = try ConvertedText(text) {
       $0.output = GeoJSONOutput(container: .lines)
-      $0.clip = GeographicBox(west: 175, south: 0, east: -175, north: 5)
-      $0.antimeridian = .unwrap
+      $0.steps.clip = GeographicBox(west: 175, south: 0, east: -175, north: 5)
+      $0.steps.antimeridian = .unwrap
     }
     #expect(joined.text.contains(#"{"type":"Polygon""#) && joined.text.contains("[185,5]"), "\(joined.text)")
   }
@@ -128,7 +128,7 @@ import Testing
       }
       return #"{"type":"GeometryCollection","geometries":["# + text + "]}"
     }
-    let result = try ConvertedText(ConvertedText.feature(text(written))) { $0.clip = GeographicBox(west: 0, south: 0, east: 10, north: 10) }
+    let result = try ConvertedText(ConvertedText.feature(text(written))) { $0.steps.clip = GeographicBox(west: 0, south: 0, east: 10, north: 10) }
     let expected = ConvertedText.feature(text(left))
     #expect(result.text.filter { $0 != " " } == expected.filter { $0 != " " })
     #expect(try GeoJSON.decode(result.text).diagnostics.allSatisfy { $0.severity != .error })
@@ -137,13 +137,13 @@ import Testing
   @Test func `of two lists of geometries the one that was read loses those of which clipping leaves nothing`() throws {
     let far = #"{"type":"Point","coordinates":[50,50]}"#, near = #"{"type":"Point","coordinates":[1,1]}"#
     let text = ConvertedText.feature(#"{"type":"GeometryCollection","geometries":[\#(far)],"geometries":[\#(far),\#(near)]}"#)
-    let result = try ConvertedText(text) { $0.clip = GeographicBox(west: 0, south: 0, east: 10, north: 10) }
+    let result = try ConvertedText(text) { $0.steps.clip = GeographicBox(west: 0, south: 0, east: 10, north: 10) }
     #expect(result.text == ConvertedText.feature(#"{"type":"GeometryCollection","geometries":[\#(far)],"geometries":[\#(near)]}"#), "\(result.text)")
   }
 
   @Test func `a geodesic into a pole does not sweep over other longitudes`() throws {
     let text = ConvertedText.feature(#"{"type":"LineString","coordinates":[[10,80],[100,90]]}"#)
-    let result = try ConvertedText(text) { $0.interpolation = DensificationLimits(deviation: 1000) }
+    let result = try ConvertedText(text) { $0.steps.interpolation = DensificationLimits(deviation: 1000) }
     #expect(result.text.contains("[[10,80],[10,90],[100,90]]"))
   }
 
@@ -167,35 +167,35 @@ import Testing
     let features = (0..<4).map { #"{"type":"Feature","id":\#($0),"properties":null,"geometry":\#(Self.square)}"# }
     let text = #"{"type":"FeatureCollection","features":["# + features.joined(separator: ",\n") + "]}"
     let result = try ConvertedText(text) { options in
-      options.skip = 1
-      options.limit = 2
+      options.steps.skip = 1
+      options.steps.limit = 2
     }
     #expect(result.findings.map(\.diagnostic.feature) == [1, 2])
-    let outside = try ConvertedText(text) { $0.box = GeographicBox(west: 0, south: 0, east: 10, north: 10) }
+    let outside = try ConvertedText(text) { $0.steps.box = GeographicBox(west: 0, south: 0, east: 10, north: 10) }
     #expect(outside.findings.isEmpty && outside.report.featuresWritten == 0)
   }
 
   @Test func `rings are turned either way, also across the meridian`() throws {
     let text = ConvertedText.feature(Self.square)
-    #expect(try ConvertedText(text) { $0.winding = .rfc7946 }.text == text)
-    let reversed = try ConvertedText(text) { $0.winding = .reverse }
+    #expect(try ConvertedText(text) { $0.steps.winding = .rfc7946 }.text == text)
+    let reversed = try ConvertedText(text) { $0.steps.winding = .reverse }
     #expect(reversed.text.contains("[[[170,0],[170,10],[-170,10],[-170,0],[170,0]]]"))
-    #expect(try ConvertedText(reversed.text) { $0.winding = .rfc7946 }.text == text)
+    #expect(try ConvertedText(reversed.text) { $0.steps.winding = .rfc7946 }.text == text)
   }
 
   @Test func `a clockwise exterior is taken for what it encloses, with a warning`() throws {
-    let clockwise = try ConvertedText(ConvertedText.feature(Self.square)) { $0.winding = .reverse }.text
-    let result = try ConvertedText(clockwise) { $0.antimeridian = .split }
+    let clockwise = try ConvertedText(ConvertedText.feature(Self.square)) { $0.steps.winding = .reverse }.text
+    let result = try ConvertedText(clockwise) { $0.steps.antimeridian = .split }
     #expect(result.codes == ["ring.winding"])
     #expect(try ConvertedText(clockwise) { options in
-      options.antimeridian = .split
-      options.poles = .trust
+      options.steps.antimeridian = .split
+      options.steps.poles = .trust
     }.text != result.text)
   }
 
   @Test func `geodesic edges get as many positions as published`() throws {
     let line = #"{"type":"LineString","coordinates":[[-118.40853,33.94254],[-73.77814,40.63983]]}"#
-    let result = try ConvertedText(ConvertedText.feature(line)) { $0.interpolation = DensificationLimits(length: 1000) }
+    let result = try ConvertedText(ConvertedText.feature(line)) { $0.steps.interpolation = DensificationLimits(length: 1000) }
     let column = try GeoJSON.decode(result.text).geometry
     #expect((3980...3990).contains(column.positions.count))
     #expect(column.positions.first == Position(longitude: -118.40853, latitude: 33.94254))
@@ -208,8 +208,8 @@ import Testing
     for ends in [[tokyo, francisco], [francisco, tokyo]] {
       let line = #"{"type":"LineString","coordinates":["# + ends.joined(separator: ",") + "]}"
       let result = try ConvertedText(ConvertedText.feature(line)) { options in
-        options.interpolation = DensificationLimits(length: 100_000)
-        options.antimeridian = .split
+        options.steps.interpolation = DensificationLimits(length: 100_000)
+        options.steps.antimeridian = .split
       }
       let column = try GeoJSON.decode(result.text).geometry
       #expect(column.kinds == [.multiLineString] && column.violationsOfCut == [])
@@ -223,8 +223,8 @@ import Testing
   @Test func `opposite ends are reported`() throws {
     let line = #"{"type":"LineString","coordinates":[[10,20],[-170,-20]]}"#
     let result = try ConvertedText(ConvertedText.feature(line)) { options in
-      options.interpolation = DensificationLimits(length: 100_000)
-      options.antimeridian = .split
+      options.steps.interpolation = DensificationLimits(length: 100_000)
+      options.steps.antimeridian = .split
     }
     #expect(result.codes.contains("edge.antipodal"))
     #expect(try GeoJSON.decode(result.text).geometry.violationsOfCut == [])
@@ -255,7 +255,7 @@ import Testing
     let text = mixed.enumerated().map { #"{"type":"Feature","id":\#($0),"properties":null,"geometry":\#($1)}"# }
       .joined(separator: "\n") + "\n"
     let result = try ConvertedText(text) { options in
-      options.antimeridian = .split
+      options.steps.antimeridian = .split
       options.output = GeoJSONOutput(container: .lines)
     }
     let (before, after) = (text.split(separator: "\n"), result.text.split(separator: "\n"))
@@ -270,7 +270,7 @@ import Testing
 
   @Test func `a bare geometry is cut as well`() throws {
     let result = try ConvertedText(#"{"type":"LineString","coordinates":[[179,1],[-179,1]],"z":1}"# + "\n") { options in
-      options.antimeridian = .split
+      options.steps.antimeridian = .split
       options.output = GeoJSONOutput(container: .lines)
     }
     #expect(result.text == #"{"type":"MultiLineString","coordinates":[[[179,1],[180,1]],[[-180,1],[-179,1]]],"z":1}"# + "\n")
@@ -278,11 +278,11 @@ import Testing
 
   @Test func `unwrapped lines stay unwrapped when they are interpolated, and the long way is left straight`() throws {
     let line = #"{"type":"LineString","coordinates":[[170,50],[190,50]]}"#
-    let result = try ConvertedText(ConvertedText.feature(line)) { $0.interpolation = DensificationLimits(length: 100_000) }
+    let result = try ConvertedText(ConvertedText.feature(line)) { $0.steps.interpolation = DensificationLimits(length: 100_000) }
     let longitudes = try GeoJSON.decode(result.text).geometry.positions.map(\.x)
     #expect(longitudes.count > 10 && longitudes == longitudes.sorted() && longitudes.last == 190)
     let long = ConvertedText.feature(#"{"type":"LineString","coordinates":[[-10,50],[190,50]]}"#)
-    let straight = try ConvertedText(long) { $0.interpolation = DensificationLimits(length: 100_000) }
+    let straight = try ConvertedText(long) { $0.steps.interpolation = DensificationLimits(length: 100_000) }
     #expect(straight.text == long && straight.codes == ["edge.ambiguous", "antimeridian.not-cut"])
   }
 
@@ -290,9 +290,9 @@ import Testing
     let ring = #"{"type":"Polygon","coordinates":[[[-90,60],[0,60],[90,60],[179,60],[-90,60]]]}"#
     for (policy, hasWarning) in [(PolePolicy.smaller, false), (.trust, false)] {
       let result = try ConvertedText(ConvertedText.feature(ring)) { options in
-        options.antimeridian = .split
-        options.poles = policy
-        options.winding = .rfc7946
+        options.steps.antimeridian = .split
+        options.steps.poles = policy
+        options.steps.winding = .rfc7946
       }
       #expect(result.codes.contains("ring.winding") == hasWarning)
       let column = try GeoJSON.decode(result.text).geometry

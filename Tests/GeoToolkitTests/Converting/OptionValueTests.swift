@@ -4,12 +4,12 @@ import Testing
 /// Values that options cannot have end the program where they are set, with a sentence that says what they can be.
 @Suite struct OptionValueTests {
   private static let mistakes: [(sentence: String, set: @Sendable () -> Void)] = [
-    ("a limit on features cannot be negative", { var options = BatchingOptions(); options.limit = -1 }),
-    ("a number of features to leave out cannot be negative", { var options = BatchingOptions(); options.skip = -1 }),
+    ("a limit on features cannot be negative", { var options = BatchingOptions(); options.steps.limit = -1 }),
+    ("a number of features to leave out cannot be negative", { var options = BatchingOptions(); options.steps.skip = -1 }),
     ("a property has one column", { var options = BatchingOptions(); options.properties = ["a", "b", "a"] }),
-    ("a coverage needs all features at once", { var options = BatchingOptions(); options.simplification = SimplificationOptions(.metres(1), mode: .coverage) }),
-    ("a limit on features cannot be negative", { var options = ConversionOptions(); options.limit = .min }),
-    ("a number of features to leave out cannot be negative", { var options = ConversionOptions(); options.skip = -1 }),
+    ("a coverage needs all features at once", { var options = BatchingOptions(); options.steps.simplification = SimplificationOptions(.metres(1), mode: .coverage) }),
+    ("a limit on features cannot be negative", { var options = ConversionOptions(); options.steps.limit = .min }),
+    ("a number of features to leave out cannot be negative", { var options = ConversionOptions(); options.steps.skip = -1 }),
     ("a limit on errors cannot be negative", { var options = ConversionOptions(); options.maxErrors = -1 }),
     ("coordinates are written with 0 to 17 decimals", { var options = WritingOptions(); options.decimals = -1 }),
     ("coordinates are written with 0 to 17 decimals", { var options = ConversionOptions(); options.writing.decimals = 400 }),
@@ -47,12 +47,12 @@ import Testing
 
   @Test func `what is allowed is taken`() {
     var options = BatchingOptions()
-    (options.limit, options.skip, options.properties) = (0, 0, ["\u{E9}", "e\u{301}"])
-    options.simplification = SimplificationOptions(.share(1))
-    options.simplification?.amount = .pixels(0, zoom: 30)
+    (options.steps.limit, options.steps.skip, options.properties) = (0, 0, ["\u{E9}", "e\u{301}"])
+    options.steps.simplification = SimplificationOptions(.share(1))
+    options.steps.simplification?.amount = .pixels(0, zoom: 30)
     var conversion = ConversionOptions()
-    (conversion.limit, conversion.maxErrors, conversion.writing.decimals) = (nil, 0, 17)
-    conversion.simplification = SimplificationOptions(.metres(0), mode: .coverage)
+    (conversion.steps.limit, conversion.maxErrors, conversion.writing.decimals) = (nil, 0, 17)
+    conversion.steps.simplification = SimplificationOptions(.metres(0), mode: .coverage)
     var topology = TopologyWritingOptions()
     (topology.quantization, topology.snapping, options.overlays.batchSize, options.reading.jobs) = (2, 0, .vertices(0), 1)
     topology.quantization = nil

@@ -89,7 +89,7 @@ import Testing
     }
     #expect(strokes.contains { $0.contains("10 10") } && strokes.contains { $0.contains("110 110") })
     // Kept as it is, it is drawn as it is written: round the world.
-    #expect(try body(text) { $0.antimeridian = .keep }[0].split(separator: "<path ").count == 2)
+    #expect(try body(text) { $0.steps.antimeridian = .keep }[0].split(separator: "<path ").count == 2)
   }
 
   @Test func `longitudes beyond 180 lie beside those that were cut`() throws {
@@ -97,7 +97,7 @@ import Testing
     let lines = try body(points.joined())
     #expect(zip(lines, ["10", "110", "60"]).allSatisfy { $0.contains("cx=\"\($1)\"") }, "\(lines)")
     let line = Self.feature("LineString", "[[170,0],[200,10]]")
-    #expect(try body(line) { $0.antimeridian = .keep }[0].contains("M10 43.3L110 10"))
+    #expect(try body(line) { $0.steps.antimeridian = .keep }[0].contains("M10 43.3L110 10"))
     #expect(try body(line)[0].contains("M10 43.3L43.3 32.2"))
   }
 
@@ -122,8 +122,8 @@ import Testing
     ] {
       for projection in SVGOptions.Projection.allCases {
         let text = try picture(Self.feature("LineString", coordinates), projection: projection) {
-          $0.antimeridian = .keep
-          $0.forcesDegrees = true
+          $0.steps.antimeridian = .keep
+          $0.steps.forcesDegrees = true
         }
         #expect(text.count < 500 && text.contains("viewBox=\"0 0 120 "), "\(text)")
       }
@@ -144,8 +144,8 @@ import Testing
     for policy in [ConversionOptions.ErrorPolicy.skip, .null] {
       let lines = try body(text) {
         $0.onError = policy
-        $0.skip = policy == .skip ? 1 : 2
-        $0.limit = 2
+        $0.steps.skip = policy == .skip ? 1 : 2
+        $0.steps.limit = 2
       }
       #expect(lines.count == 2 && lines[0].contains(#"cx="10""#) && lines[1].contains(#"cx="110""#), "\(lines)")
     }

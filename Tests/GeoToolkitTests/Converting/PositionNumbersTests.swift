@@ -22,22 +22,22 @@ struct PositionNumbersTests {
 
   @Test func `a ring that is turned keeps them with their positions`() throws {
     let turned = "[[0,0,1,400],[10,10,3,300],[0,10,2,200],[0,0,1,100]]"
-    try check("Polygon", "[\(Self.ring)]", "[\(turned)]") { $0.winding = .rfc7946 }
-    try check("MultiPolygon", "[[\(Self.ring)],[\(turned)]]", "[[\(turned)],[\(turned)]]") { $0.winding = .rfc7946 }
+    try check("Polygon", "[\(Self.ring)]", "[\(turned)]") { $0.steps.winding = .rfc7946 }
+    try check("MultiPolygon", "[[\(Self.ring)],[\(turned)]]", "[[\(turned)],[\(turned)]]") { $0.steps.winding = .rfc7946 }
     try check("Polygon", "[[[0.04,0,1,0.25],[0,10,2],[10,10,3],[0.04,0,1,7]]]", "[[[0,0,1,7],[10,10,3],[0,10,2],[0,0,1,0.25]]]") {
-      $0.winding = .rfc7946
+      $0.steps.winding = .rfc7946
       $0.writing.decimals = 1
     }
   }
 
   @Test func `positions that are left out take theirs along`() throws {
     try check("LineString", "[[0,0,1,100],[1,0,1,200],[2,0,1,300,9]]", "[[0,0,1,100],[2,0,1,300,9]]") {
-      $0.simplification = SimplificationOptions(.metres(1000))
+      $0.steps.simplification = SimplificationOptions(.metres(1000))
     }
   }
 
   @Test func `places that a step makes have none, and that is told`() throws {
-    let trial = try ConversionTrial(feature("LineString", "[[170,0,1,100],[-170,0,2,200]]"), container: .lines) { $0.antimeridian = .split }
+    let trial = try ConversionTrial(feature("LineString", "[[170,0,1,100],[-170,0,2,200]]"), container: .lines) { $0.steps.antimeridian = .split }
     #expect(trial.text?.contains("100") == false)
     #expect(trial.findings.map { $0.split(separator: " ")[1] } == ["GJ307", "GJ904", "GJ307"], "\(trial.findings)")
     let topology = try ConversionTrial(feature("LineString", "[[1,0,1,100],[2,0,2,200]]")) { $0.output = TopoJSONOutput() }

@@ -17,12 +17,12 @@ import Testing
 
   /// Whatever takes numbers for degrees.
   static let steps: [(name: String, step: @Sendable (inout ConversionOptions) -> Void)] = [
-    ("simplify", { $0.simplification = SimplificationOptions(.metres(10)) }),
-    ("coverage", { $0.simplification = SimplificationOptions(.metres(10), mode: .coverage) }),
-    ("box", { $0.box = GeographicBox(west: 0, south: 0, east: 10, north: 10) }),
-    ("clip", { $0.clip = GeographicBox(west: 0, south: 0, east: 10, north: 10) }),
-    ("split", { $0.antimeridian = .split }), ("unwrap", { $0.antimeridian = .unwrap }),
-    ("geodesics", { $0.interpolation = DensificationLimits(length: 100_000) }),
+    ("simplify", { $0.steps.simplification = SimplificationOptions(.metres(10)) }),
+    ("coverage", { $0.steps.simplification = SimplificationOptions(.metres(10), mode: .coverage) }),
+    ("box", { $0.steps.box = GeographicBox(west: 0, south: 0, east: 10, north: 10) }),
+    ("clip", { $0.steps.clip = GeographicBox(west: 0, south: 0, east: 10, north: 10) }),
+    ("split", { $0.steps.antimeridian = .split }), ("unwrap", { $0.steps.antimeridian = .unwrap }),
+    ("geodesics", { $0.steps.interpolation = DensificationLimits(length: 100_000) }),
     ("picture", { $0.draw(SVGOutput()) }), ("RFC 7946", { $0.followRFC7946() }),
     ("snapping", {
       var writing = TopologyWritingOptions()
@@ -60,7 +60,7 @@ import Testing
       #expect(failures.allSatisfy { $0 == trial }, "\(name): \(failures)")
       let forced = try ConversionTrial(text) {
         step(&$0)
-        $0.forcesDegrees = true
+        $0.steps.forcesDegrees = true
       }
       #expect(forced.text != nil, "\(name): \(forced.findings)")
       #expect(throws: ConversionError.self) { try ConvertedText(text, step) }
@@ -69,7 +69,7 @@ import Testing
 
   @Test func `a system that stands before the features is refused before anything is written`() throws {
     let text = Self.collection(Self.degrees, Self.degrees, before: Self.system + ",", behind: #","bbox":[1,"x",3,4]"#)
-    let trial = try ConversionTrial(text) { $0.simplification = SimplificationOptions(.metres(10)) }
+    let trial = try ConversionTrial(text) { $0.steps.simplification = SimplificationOptions(.metres(10)) }
     #expect(
       trial.beginning == "" && trial.findings.count == 1 && trial.findings[0].hasPrefix("1:29 GJ209 -1 found a crs member that says"),
       "\(trial)")
@@ -78,7 +78,7 @@ import Testing
   @Test(arguments: others) func `text that no step changes is converted unchanged`(_ text: String) throws {
     let trial = try ConversionTrial(text)
     #expect(trial.text != nil && !trial.findings.contains { $0.contains("GJ401") }, "\(trial.findings)")
-    for change in [{ $0.winding = .rfc7946 }, { $0.writing.decimals = 3 }, { $0.skip = 0 }] as [(inout ConversionOptions) -> Void] {
+    for change in [{ $0.steps.winding = .rfc7946 }, { $0.writing.decimals = 3 }, { $0.steps.skip = 0 }] as [(inout ConversionOptions) -> Void] {
       #expect(try ConversionTrial(text, change).text != nil)
     }
   }
@@ -89,7 +89,7 @@ import Testing
     let text = Self.collection(Self.degrees, Self.metres)
     for mode in [SimplificationOptions.Mode.safe, .coverage] {
       let trial = try ConversionTrial(text) {
-        $0.simplification = SimplificationOptions(.metres(10), mode: mode)
+        $0.steps.simplification = SimplificationOptions(.metres(10), mode: mode)
         $0.onError = policy
       }
       #expect((trial.text == nil) == (policy == .fail))
@@ -100,7 +100,7 @@ import Testing
     // A collection as a whole is refused in any case.
     for text in [Self.collection(Self.degrees, before: Self.system + ","), Self.collection(Self.degrees, behind: "," + Self.system)] {
       let trial = try ConversionTrial(text) {
-        $0.antimeridian = .split
+        $0.steps.antimeridian = .split
         $0.onError = policy
       }
       #expect(trial.text == nil)
@@ -112,14 +112,14 @@ import Testing
       #"{"type":"LineString","coordinates":[[700,1],[1100,-50],[30000,90]]}"#, #"{"type":"Point","coordinates":[541,10]}"#,
       #"{"type":"LineString","coordinates":[[1,2],[3,4],[99999999,5],[6,7]]}"#, #"{"type":"Point","coordinates":[100,170]}"#,
     ] {
-      #expect(try ConversionTrial(Self.collection(geometry)) { $0.antimeridian = .split }.text != nil, "\(geometry)")
+      #expect(try ConversionTrial(Self.collection(geometry)) { $0.steps.antimeridian = .split }.text != nil, "\(geometry)")
     }
     for geometry in [
       #"{"type":"Polygon","coordinates":[[[0,0],[2000,0],[2000,1500],[0,1500],[0,0]]]}"#,
       #"{"type":"Point","coordinates":[2600000,1200000]}"#,
       #"{"type":"MultiPoint","coordinates":[[155000,40],[156000,41]]}"#, #"{"type":"Point","coordinates":[10,5250]}"#,
     ] {
-      #expect(try ConversionTrial(Self.collection(geometry)) { $0.antimeridian = .split }.text == nil, "\(geometry)")
+      #expect(try ConversionTrial(Self.collection(geometry)) { $0.steps.antimeridian = .split }.text == nil, "\(geometry)")
     }
   }
 
@@ -194,7 +194,7 @@ import Testing
         #expect(throws: BatchFile.Failure.self, "\(text)") {
           try BatchFile.write(ByteSource(bytes: Array(text.utf8), name: "a"), to: &sink, as: format, options: options)
         }
-        options.forcesDegrees = true
+        options.steps.forcesDegrees = true
         var forced = try ByteSink(memory: .none)
         let report = try BatchFile.write(ByteSource(bytes: Array(text.utf8), name: "a"), to: &forced, as: format, options: options)
         #expect(report.placesNothing == !text.contains("[1"), "\(text)")

@@ -7,14 +7,14 @@ struct RepairStepTests {
   @Test func `invalid polygons become valid and are reported, valid features stay to the letter`() throws {
     let crossing = #"{"type":"Polygon","coordinates":[[[0,0],[2,2],[2,0],[0,2],[0,0]]]}"#
     let sound = ConvertedText.feature(GeometryStepTests.inland)
-    #expect(try ConvertedText(sound) { $0.repair = .linework }.text == sound)
+    #expect(try ConvertedText(sound) { $0.steps.repair = .linework }.text == sound)
     let text = ConvertedText.feature(#"{"type":"GeometryCollection","geometries":["# + crossing + "]}")
-    let result = try ConvertedText(text) { $0.repair = .linework }
+    let result = try ConvertedText(text) { $0.steps.repair = .linework }
     #expect(result.codes.contains("geometry.repaired"))
     #expect(
       result.text == ConvertedText.feature(
         #"{"type":"GeometryCollection","geometries":[{"type":"MultiPolygon","coordinates":[[[[0,0],[1,1],[0,2],[0,0]]],[[[2,2],[1,1],[2,0],[2,2]]]]}]}"#))
-    #expect(try ConvertedText(result.text) { $0.repair = .linework }.text == result.text)
+    #expect(try ConvertedText(result.text) { $0.steps.repair = .linework }.text == result.text)
   }
 
   @Test(arguments: [
@@ -24,10 +24,10 @@ struct RepairStepTests {
   ])
   func `what has no area and no length becomes empty, and a warning says so`(head: String, places: String, empty: String) throws {
     for strategy in RepairStrategy.allCases {
-      let result = try ConvertedText(ConvertedText.feature(head + places + "]}")) { $0.repair = strategy }
+      let result = try ConvertedText(ConvertedText.feature(head + places + "]}")) { $0.steps.repair = strategy }
       #expect(result.text == ConvertedText.feature(empty))
       #expect(result.codes == ["geometry.piece-dropped"])
-      #expect(try ConvertedText(result.text) { $0.repair = strategy }.codes.isEmpty)
+      #expect(try ConvertedText(result.text) { $0.steps.repair = strategy }.codes.isEmpty)
     }
     // A fix that leaves nothing is none.
     var source = ByteSource(bytes: Array((head + places + "]}").utf8), name: "text")
@@ -50,9 +50,9 @@ struct RepairStepTests {
     for shape in shapes {
       let text = ConvertedText.feature(shape.replacing("FAR", with: "\(far)"))
       let steps: [(inout ConversionOptions) -> Void] = [
-        { $0.repair = .linework }, { $0.repair = .structure }, { $0.writing.decimals = 1 }, { $0.writing.decimals = 7 },
-        { $0.simplification = SimplificationOptions(.metres(10), leastArea: 1e6) }, { $0.antimeridian = .split },
-        { $0.antimeridian = .unwrap }, { $0.winding = .rfc7946 },
+        { $0.steps.repair = .linework }, { $0.steps.repair = .structure }, { $0.writing.decimals = 1 }, { $0.writing.decimals = 7 },
+        { $0.steps.simplification = SimplificationOptions(.metres(10), leastArea: 1e6) }, { $0.steps.antimeridian = .split },
+        { $0.steps.antimeridian = .unwrap }, { $0.steps.winding = .rfc7946 },
       ]
       for step in steps {
         let result = try ConvertedText(text) {
@@ -113,28 +113,28 @@ struct RepairStepTests {
     let text = ConvertedText.feature(
       #"{"type":"Polygon","coordinates":[[[170,0],[-170,0],[-170,10],[179.9,10],[179.9,3],[179.8,3],[179.8,10],[170,10],[170,0]]]}"#)
     let result = try ConvertedText(text) {
-      $0.antimeridian = .split
+      $0.steps.antimeridian = .split
       $0.writing.decimals = 0
-      $0.winding = .reverse
+      $0.steps.winding = .reverse
     }
     #expect(result.text.contains("MultiPolygon"))
   }
 
   @Test func `a ring round a pole that the cut makes valid is not called invalid`() throws {
     let cap = ConvertedText.feature(#"{"type":"Polygon","coordinates":[[[0,60],[120,60],[-120,60],[0,60]]]}"#)
-    let kept = try ConvertedText(cap) { $0.repair = .linework }
+    let kept = try ConvertedText(cap) { $0.steps.repair = .linework }
     #expect(kept.text == cap && kept.codes == ["geometry.not-repaired", "antimeridian.not-cut"])
     let cut = try ConvertedText(cap) {
-      $0.repair = .linework
-      $0.antimeridian = .split
+      $0.steps.repair = .linework
+      $0.steps.antimeridian = .split
     }
     #expect(cut.codes.isEmpty && cut.text != cap)
     // One that crosses itself one turn away is repaired either way.
     let spiral = ConvertedText.feature(#"{"type":"Polygon","coordinates":[[[0,60],[100,60],[-160,60],[-60,60],[20,50],[30,70],[0,60]]]}"#)
-    for antimeridian in [ConversionOptions.AntimeridianHandling.keep, .split] {
+    for antimeridian in [AntimeridianHandling.keep, .split] {
       let result = try ConvertedText(spiral) {
-        $0.repair = .linework
-        $0.antimeridian = antimeridian
+        $0.steps.repair = .linework
+        $0.steps.antimeridian = antimeridian
       }
       #expect(result.codes == ["geometry.repaired"])
     }

@@ -19,15 +19,15 @@ struct RepairedCoverageTests {
   static let inputs = [[bow, square(10), square(20)], [square(10), bow, square(11)], [square(10), square(11), bow], [bow]].map(collection)
 
   private static func simplify(_ options: inout ConversionOptions) {
-    options.simplification = SimplificationOptions(.metres(1000), mode: .coverage)
+    options.steps.simplification = SimplificationOptions(.metres(1000), mode: .coverage)
   }
 
   @Test(arguments: inputs, [RepairStrategy.linework, .structure])
   func `a coverage is made of repaired features`(text: String, strategy: RepairStrategy) throws {
-    let repaired = try ConvertedText(text) { $0.repair = strategy }
+    let repaired = try ConvertedText(text) { $0.steps.repair = strategy }
     let expected = try ConvertedText(repaired.text, Self.simplify)
     let result = try ConvertedText(text) {
-      $0.repair = strategy
+      $0.steps.repair = strategy
       Self.simplify(&$0)
     }
     #expect(result.text == expected.text)
@@ -49,8 +49,8 @@ struct RepairedCoverageTests {
         return "[" + (places + [places[0]]).joined(separator: ",") + "]"
       }
       let result = try ConvertedText(Self.collection(rings)) {
-        $0.simplification = SimplificationOptions(.metres(0), mode: .coverage)
-        $0.simplification?.snapping = 15_000
+        $0.steps.simplification = SimplificationOptions(.metres(0), mode: .coverage)
+        $0.steps.simplification?.snapping = 15_000
       }
       let left = try ValidationTrial.findings(result.text).filter { $0.diagnostic.rule.code.hasPrefix("GJ5") }
       #expect(left.isEmpty, "\(rings) \(left.first?.diagnostic.message ?? "")")
@@ -63,8 +63,8 @@ struct RepairedCoverageTests {
     let box = GeographicBox(west: 9, south: -1, east: 12, north: 3)
     for clips in [false, true] {
       let result = try ConvertedText(text) {
-        $0.repair = .linework
-        if clips { $0.clip = box } else { $0.box = box }
+        $0.steps.repair = .linework
+        if clips { $0.steps.clip = box } else { $0.steps.box = box }
         Self.simplify(&$0)
       }
       // What is repaired lies outside.
@@ -76,8 +76,8 @@ struct RepairedCoverageTests {
   func `levels of detail are made of repaired features`(text: String, mode: SimplificationOptions.Mode) throws {
     func levels(_ text: String, repair: RepairStrategy?) throws -> (texts: [String], findings: Int) {
       var options = ConversionOptions()
-      options.repair = repair
-      options.simplification = SimplificationOptions(.metres(1), mode: mode)
+      options.steps.repair = repair
+      options.steps.simplification = SimplificationOptions(.metres(1), mode: mode)
       var source = ByteSource(bytes: Array(text.utf8), name: "text")
       let place = try Workspace()
       let paths = [4, 9].map { place.folder.appendingPathComponent("z\($0).geojson").path }
@@ -90,7 +90,7 @@ struct RepairedCoverageTests {
         return String(decoding: try source.readAll(), as: UTF8.self)
       }, findings)
     }
-    let repaired = try ConvertedText(text) { $0.repair = .linework }
+    let repaired = try ConvertedText(text) { $0.steps.repair = .linework }
     let result = try levels(text, repair: .linework)
     #expect(result.texts == (try levels(repaired.text, repair: nil)).texts)
     #expect(result.findings == repaired.findings.count)
@@ -128,8 +128,8 @@ struct RepairedCoverageTests {
     // A spike crosses the border at two places, and a vertex moves.
     let spiked = "[[0,0],[4,0],[4,4],[3,4],[2,-1],[1,4],[0,4.000001],[0,4],[0,0]]", beside = "[[0,0],[0,-3],[4,-3],[4,0],[0,0]]"
     let result = try ConvertedText(Self.collection([spiked, beside])) {
-      $0.simplification = SimplificationOptions(.metres(0), mode: .coverage)
-      $0.simplification?.snapping = 1
+      $0.steps.simplification = SimplificationOptions(.metres(0), mode: .coverage)
+      $0.steps.simplification?.snapping = 1
     }
     let told = result.findings.map(\.diagnostic).filter { $0.rule == .geometryRepaired }
     #expect(told.map(\.feature) == [0])
@@ -140,8 +140,8 @@ struct RepairedCoverageTests {
     // One edge moves, away from where the ring crosses itself.
     let bow = "[[0,0],[2,2],[2,0],[0,2],[0,0]]", beside = "[[5,0],[6,0],[6,1],[5,0.000001],[5,0]]"
     let result = try ConvertedText(Self.collection([bow, beside])) {
-      $0.simplification = SimplificationOptions(.metres(0), mode: .coverage)
-      $0.simplification?.snapping = 1
+      $0.steps.simplification = SimplificationOptions(.metres(0), mode: .coverage)
+      $0.steps.simplification?.snapping = 1
     }
     let told = result.findings.map(\.diagnostic).filter { $0.rule == .geometryRepaired }
     #expect(told.allSatisfy { $0.message.contains("as it may have been before") }, "\(told.map(\.message))")

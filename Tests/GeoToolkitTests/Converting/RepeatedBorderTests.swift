@@ -41,8 +41,8 @@ struct RepeatedBorderTests {
       }
       func simplified(_ rings: [[(Int, Int)]]) throws -> [[[Double]]] {
         let text = try ConvertedText(Self.text(rings)) {
-          $0.simplification = SimplificationOptions(amount, mode: .coverage)
-          $0.simplification?.method = method
+          $0.steps.simplification = SimplificationOptions(amount, mode: .coverage)
+          $0.steps.simplification?.method = method
         }.text
         return try decode(Array(text.utf8)).map { Self.turned($0.geometry?.positions.map { [$0.x, $0.y] } ?? []) }
       }
@@ -52,7 +52,7 @@ struct RepeatedBorderTests {
 
   @Test func `a ring of one position, or of two, stays`() throws {
     for ring in [[(0, 0), (0, 0), (0, 0), (0, 0)], [(0, 0), (1, 0), (1, 0), (0, 0)]] {
-      let result = try ConvertedText(Self.text([ring])) { $0.simplification = SimplificationOptions(.metres(1000), mode: .coverage) }
+      let result = try ConvertedText(Self.text([ring])) { $0.steps.simplification = SimplificationOptions(.metres(1000), mode: .coverage) }
       #expect(result.text == Self.text([ring]))
     }
   }

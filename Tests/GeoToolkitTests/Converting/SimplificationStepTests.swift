@@ -9,10 +9,10 @@ import Testing
   @Test func `only what loses positions is written anew, with its heights`() throws {
     let text = ConvertedText.feature(Self.line, members: #""id" : 1e0, "properties" : {"b":1.0}"#)
     let shortened = text.replacing(",[1.0,0.00001,2]", with: "")
-    let result = try ConvertedText(text) { $0.simplification = SimplificationOptions(.metres(10)) }
+    let result = try ConvertedText(text) { $0.steps.simplification = SimplificationOptions(.metres(10)) }
     #expect(result.text == shortened)
     #expect(result.report.simplification.positionsKept == 2 && result.report.simplification.positionsRemoved == 1)
-    #expect(try ConvertedText(text) { $0.simplification = SimplificationOptions(.metres(0.5)) }.text == text)
+    #expect(try ConvertedText(text) { $0.steps.simplification = SimplificationOptions(.metres(0.5)) }.text == text)
   }
 
   @Test func `metres are metres at every latitude`() throws {
@@ -20,31 +20,31 @@ import Testing
     for (latitude, width) in [(0.0, 1111.95), (60.0, 555.97), (80, 193.09)] {
       let text = ConvertedText.feature(
         #"{"type":"LineString","coordinates":[[10,\#(latitude)],[10.01,\#(latitude + 0.00001)],[10,\#(latitude + 0.00002)]]}"#)
-      #expect(try ConvertedText(text) { $0.simplification = SimplificationOptions(.metres(width + 0.1)) }.text != text)
-      #expect(try ConvertedText(text) { $0.simplification = SimplificationOptions(.metres(width - 0.1)) }.text == text)
+      #expect(try ConvertedText(text) { $0.steps.simplification = SimplificationOptions(.metres(width + 0.1)) }.text != text)
+      #expect(try ConvertedText(text) { $0.steps.simplification = SimplificationOptions(.metres(width - 0.1)) }.text == text)
     }
   }
 
   @Test func `a pixel is as wide as the map has it`() throws {
     // A degree is 256/360 pixels at zoom 0.
     let text = ConvertedText.feature(#"{"type":"LineString","coordinates":[[10,0],[11,0.5],[10,1]]}"#)
-    #expect(try ConvertedText(text) { $0.simplification = SimplificationOptions(.pixels(0.72, zoom: 0)) }.text != text)
-    #expect(try ConvertedText(text) { $0.simplification = SimplificationOptions(.pixels(0.70, zoom: 0)) }.text == text)
-    #expect(try ConvertedText(text) { $0.simplification = SimplificationOptions(.pixels(0.72 * 8, zoom: 3)) }.text != text)
+    #expect(try ConvertedText(text) { $0.steps.simplification = SimplificationOptions(.pixels(0.72, zoom: 0)) }.text != text)
+    #expect(try ConvertedText(text) { $0.steps.simplification = SimplificationOptions(.pixels(0.70, zoom: 0)) }.text == text)
+    #expect(try ConvertedText(text) { $0.steps.simplification = SimplificationOptions(.pixels(0.72 * 8, zoom: 3)) }.text != text)
   }
 
   @Test func `positions on the 180th meridian and at the poles stay`() throws {
     let text = ConvertedText.feature(
       #"{"type":"Polygon","coordinates":[[[179,0],[180,0],[180,0.5],[180,1],[179,1],[178.9,0.5],[179,0]]]}"#)
-    let result = try ConvertedText(text) { $0.simplification = SimplificationOptions(.metres(1e7)) }
+    let result = try ConvertedText(text) { $0.steps.simplification = SimplificationOptions(.metres(1e7)) }
     #expect(result.text.contains("[180,0],[180,0.5],[180,1]"))
   }
 
   @Test func `paths across the meridian are measured the short way, and cut behind`() throws {
     let text = ConvertedText.feature(#"{"type":"LineString","coordinates":[[179,0],[-179.5,0.001],[-178,0]]}"#)
     let result = try ConvertedText(text) { options in
-      options.simplification = SimplificationOptions(.metres(500))
-      options.antimeridian = .split
+      options.steps.simplification = SimplificationOptions(.metres(500))
+      options.steps.antimeridian = .split
     }
     #expect(result.text == ConvertedText.feature(#"{"type":"MultiLineString","coordinates":[[[179,0],[180,0]],[[-180,0],[-178,0]]]}"#))
   }
@@ -52,10 +52,10 @@ import Testing
   @Test func `small rings go when asked for, and are counted`() throws {
     let small = "[[[5,5],[5.001,5],[5,5.001],[5,5]]]"
     let text = ConvertedText.feature(#"{"type":"MultiPolygon","coordinates":[[[[0,0],[1,0],[1,1],[0,0]]],\#(small)]}"#)
-    let result = try ConvertedText(text) { $0.simplification = SimplificationOptions(.metres(1), leastArea: 1e6) }
+    let result = try ConvertedText(text) { $0.steps.simplification = SimplificationOptions(.metres(1), leastArea: 1e6) }
     #expect(result.text == text.replacing("," + small, with: ""))
     #expect(result.report.simplification.ringsDropped == 1)
-    let nothing = try ConvertedText(text) { $0.simplification = SimplificationOptions(.metres(1), leastArea: 1e15) }
+    let nothing = try ConvertedText(text) { $0.steps.simplification = SimplificationOptions(.metres(1), leastArea: 1e15) }
     #expect(nothing.text == ConvertedText.feature(#"{"type":"MultiPolygon","coordinates":[]}"#))
     #expect(nothing.report.simplification.geometriesEmptied == 1)
   }

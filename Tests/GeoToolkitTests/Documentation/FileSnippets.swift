@@ -48,7 +48,7 @@ import Testing
     func convert(_ path: String, to output: String) throws {
       var options = ConversionOptions()
       options.followRFC7946()
-      options.limit = 1000
+      options.steps.limit = 1000
       var input = try ByteSource(path: path)
       var sink = try ByteSink(path: output, overwrite: false, inputs: [path])
       let report = try Conversion.run(&input, to: &sink, options: options) { findings in

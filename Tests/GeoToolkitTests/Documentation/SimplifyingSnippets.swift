@@ -4,7 +4,7 @@ import GeoToolkit
 func simplifyingByMetres() -> ConversionOptions {
   // begin
   var options = ConversionOptions()
-  options.simplification = SimplificationOptions(.metres(100))
+  options.steps.simplification = SimplificationOptions(.metres(100))
   // end
   return options
 }

@@ -35,7 +35,7 @@ import Testing
   /// What a conversion must do for a rule that only conversions have.
   private static func steps(for code: String) -> ((inout ConversionOptions) -> Void)? {
     switch code {
-    case Rule.geometryRepaired.code, Rule.pieceDropped.code, Rule.geometryNotRepaired.code: { $0.repair = .linework }
+    case Rule.geometryRepaired.code, Rule.pieceDropped.code, Rule.geometryNotRepaired.code: { $0.steps.repair = .linework }
     case Rule.precisionCollapsed.code: { $0.writing.decimals = 0 }
     case Rule.topologyMemberLost.code: { $0.output = TopoJSONOutput() }
     case Rule.dissolvedMembersLost.code, Rule.dissolvedHeights.code, Rule.dissolvedFlat.code, Rule.dissolvedOverlap.code,
@@ -47,21 +47,22 @@ import Testing
         $0.dissolve = DissolveOptions(key: "region")
         $0.dissolve?.sums = ["people"]
       }
+    case Rule.contentLost.code: { $0.output = OutputWithoutIDs() }
     case Rule.membersLost.code: { $0.output = GeoJSONOutput(container: .lines) }
     case Rule.coordinateSystemDropped.code, Rule.positionClamped.code, Rule.boxOutOfRange.code: { $0.followRFC7946() }
     case Rule.precisionBorder.code:
       {
-        $0.simplification = SimplificationOptions(.metres(1), mode: .coverage)
+        $0.steps.simplification = SimplificationOptions(.metres(1), mode: .coverage)
         $0.writing.decimals = 1
       }
     case Rule.precisionInvalid.code: { $0.writing.decimals = 12 }
-    case Rule.polygonBent.code: { $0.interpolation = DensificationLimits(length: 100_000) }
-    case Rule.antimeridianHeights.code: { $0.antimeridian = .unwrap }
-    case Rule.edgeCapped.code: { $0.interpolation = DensificationLimits(length: 1_000_000, mostPieces: 4) }
-    case Rule.positionNumbersLost.code: { $0.antimeridian = .split }
-    case Rule.collectionBox.code: { $0.box = GeographicBox(west: 0, south: 0, east: 1, north: 1) }
-    case Rule.antipodalEdge.code: { $0.interpolation = DensificationLimits(length: 1_000_000) }
-    case _ where code.hasPrefix("GJ33") || code == Rule.positionOutOfReach.code: { $0.antimeridian = .split }
+    case Rule.polygonBent.code: { $0.steps.interpolation = DensificationLimits(length: 100_000) }
+    case Rule.antimeridianHeights.code: { $0.steps.antimeridian = .unwrap }
+    case Rule.edgeCapped.code: { $0.steps.interpolation = DensificationLimits(length: 1_000_000, mostPieces: 4) }
+    case Rule.positionNumbersLost.code: { $0.steps.antimeridian = .split }
+    case Rule.collectionBox.code: { $0.steps.box = GeographicBox(west: 0, south: 0, east: 1, north: 1) }
+    case Rule.antipodalEdge.code: { $0.steps.interpolation = DensificationLimits(length: 1_000_000) }
+    case _ where code.hasPrefix("GJ33") || code == Rule.positionOutOfReach.code: { $0.steps.antimeridian = .split }
     default: nil
     }
   }
@@ -131,4 +132,17 @@ import Testing
       }
     }
   }
+}
+
+/// GeoJSON that has no place for ids, as some formats have none.
+private struct OutputWithoutIDs: FeatureOutput {
+  private let output = GeoJSONOutput()
+
+  var traits: WritingTraits {
+    var traits = output.traits
+    traits.holds.remove(.ids)
+    return traits
+  }
+
+  func makeWriter(_ context: WritingContext) -> some FormatWriting { output.makeWriter(context) }
 }

@@ -92,9 +92,9 @@ import Testing
       RawJSON(#"{"file":"level","feature":0,"path":["properties","ordinal"],"value":null}"#),
       RawJSON(#"{"file":"geofence","feature":0,"path":["properties","level_ids"],"value":["\#(ids[0])","\#(ids[1])"]}"#),
     ])
-    let text = try IndoorPlan(IndoorMap(try venue.archive())).text()
-    let features = try RawJSON(bytes: text.bytes)["features"]?.elements.compactMap { $0["properties"] } ?? []
-    let geofence = try #require(features.first { $0["indoor_levels"] != nil })
+    var rows = IndoorRows(try IndoorPlan(IndoorMap(try venue.archive())), drawnIn: nil)
+    let blocks = rows.nextBlock().map { [$0] } ?? []
+    let geofence = try #require(blocks.flatMap { $0.map(\.properties.json) }.first { $0["indoor_levels"] != nil })
     #expect(geofence["indoor_levels"]?.elements.compactMap(\.string) == ids)
     #expect(geofence["indoor_ordinals"]?.text == "[null,1]" && geofence["indoor_ordinal"]?.isNull == true)
   }
@@ -118,5 +118,51 @@ import Testing
     let map = IndoorMap(try venue.archive())
     let plan = try IndoorPlan(map)
     #expect(map.indices(of: .unit).prefix(2).map { plan.label(of: $0) } == ["Halle", "Annex"])
+  }
+
+  @Test(arguments: [true, false]) func `copied rows are what reading their text anew would give`(isDrawn: Bool) throws {
+    let venue = try SampleVenue.read().edited(by: [
+      RawJSON(#"{"file":"geofence","feature":0,"path":["properties"],"value":null}"#),
+      RawJSON(#"{"file":"unit","feature":1,"path":["bbox"],"value":[0,0,1,1]}"#),
+    ])
+    for map in [try SampleMapTests.map(), IndoorMap(try venue.archive())] {
+      let plan = try IndoorPlan(map)
+      var rows = IndoorRows(plan, drawnIn: isDrawn ? .light : nil)
+      var text: [UInt8] = []
+      var blocks: [FeatureBlock<Geographic>] = []
+      while let block = rows.nextBlock() {
+        #expect(block.byteOffset == text.count)
+        text += block.text[0..<block.text.count]
+        blocks.append(block)
+      }
+      let read = try #require(Decoded.whole(text))
+      #expect(read.count == rows.sources.count && blocks.reduce(0) { $0 + $1.count } == read.count)
+      for block in blocks {
+        for row in block.rows.indices {
+          let copy = block[row], other = read[block.rows[row].ordinal]
+          #expect(copy.json == other.json && copy.properties == other.properties && copy.id == other.id && copy.boundingBox == other.boundingBox)
+          #expect(copy.view(of: copy.row.geometry) == other.view(of: other.row.geometry) && copy.byteOffset == other.byteOffset)
+          #expect(copy.row.flags == other.row.flags && copy.row.decimals == other.row.decimals && copy.row.element == other.row.element)
+          for (a, b) in zip(block.geometries(ofRow: row), read.geometries(ofRow: other.index)) {
+            #expect(copy.view(of: block.sources[a].coordinates) == other.view(of: read.sources[b].coordinates))
+            #expect(copy.view(of: block.sources[a].type) == other.view(of: read.sources[b].type))
+            #expect(block.geometry.kinds[a] == read.geometry.kinds[b])
+            #expect(
+              block.geometry.positions[block.geometry.positions(ofGeometry: a)].elementsEqual(
+                read.geometry.positions[read.geometry.positions(ofGeometry: b)]))
+          }
+        }
+      }
+    }
+  }
+}
+
+private enum Decoded {
+  static func whole(_ text: [UInt8]) -> FeatureBlock<Geographic>? {
+    var slicer = FeatureSlicer(options: DecodingOptions(), groupSize: 1 << 30)
+    text.withUnsafeBytes { slicer.append($0) }
+    slicer.finish()
+    var decoder = FeatureDecoder(options: DecodingOptions())
+    return decoder.next(of: &slicer)
   }
 }

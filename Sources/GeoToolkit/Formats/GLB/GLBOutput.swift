@@ -5,14 +5,15 @@ public import Overlays
 extension Format {
   public static let glb = Format(
     name: "glb", title: "GLB", summary: "batches for viewers of glTF 2.0", endings: ["glb"], options: FormatOption.ofBatches,
-    refused: .ofBatches, writing: .batches(GLBOutput()))
+    refused: .ofBatches, reading: nil, writing: .batches(GLBOutput()))
 }
 
 /// glTF 2.0 in one file, for any viewer.
 public struct GLBOutput: BatchOutput {
   public init() {}
 
-  public var holdsZooms: Bool { false }
+  public var holds: HeldContent { .all.subtracting([.zooms, .blendModes, .drawingOrder]) }
+  public var title: String { Format.glb.title }
 
   public func makeWriter() -> GLBFileWriter { GLBFileWriter() }
 }

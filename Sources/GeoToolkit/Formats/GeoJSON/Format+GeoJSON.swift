@@ -3,7 +3,7 @@ internal import GeoJSON
 extension Format {
   public static let geoJSON = Format(
     name: "geojson", title: "GeoJSON", summary: "one FeatureCollection", endings: ["geojson", "json"],
-    defaultFor: [.document], writing: .features { (_) throws(FormatOptionError) in GeoJSONOutput() })
+    defaultFor: [.document], reading: .text, writing: .features { (_) throws(FormatOptionError) in GeoJSONOutput() })
 
   public static let geoJSONSequence = Format(
     name: "geojsonseq", title: "GeoJSON sequence", summary: "one feature a line",
@@ -14,7 +14,7 @@ extension Format {
         help: "Put a record separator before every feature of a sequence (RFC 8142); line breaks inside a feature then stay.")
     ],
     refused: .these(["pretty"]), defaultFor: [.lines, .recordSeparated],
-    writing: .features { (request) throws(FormatOptionError) in
+    reading: .text, writing: .features { (request) throws(FormatOptionError) in
       let family = InputFamily(fileName: request.outputName) ?? request.family
       let isSeparated = request.options.has("rs") || family == .recordSeparated
       return GeoJSONOutput(container: isSeparated ? .recordSeparated : .lines)

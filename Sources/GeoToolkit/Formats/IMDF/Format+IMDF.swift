@@ -12,5 +12,5 @@ extension Format {
       "to", "from", "output", "force", "no-sync", "jobs", "max-depth", "max-feature-size", "stdin-filename", "no-accelerators", "output-format",
       "max-diagnostics", "color", "progress", "quiet", "strict", "mapping",
     ]),
-    writing: .indoorMap)
+    reading: .indoorMap, writing: .indoorMap)
 }

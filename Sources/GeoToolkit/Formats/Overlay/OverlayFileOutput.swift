@@ -12,14 +12,15 @@ extension Format {
         "ribbons", .flag, section: FormatOption.batches,
         help: "Lines, and borders of areas, as triangles too, with the joins and caps of their styles."),
     ],
-    refused: .ofBatches, writing: .batches(OverlayFileOutput()))
+    refused: .ofBatches, reading: nil, writing: .batches(OverlayFileOutput()))
 }
 
 /// Header and columns of each batch, to be mapped into memory (``Overlays/OverlayFile``).
 public struct OverlayFileOutput: BatchOutput {
   public init() {}
 
-  public var holdsZooms: Bool { true }
+  public var holds: HeldContent { .all }
+  public var title: String { Format.overlay.title }
 
   public func makeWriter() -> OverlayFileWriter { OverlayFileWriter() }
 }

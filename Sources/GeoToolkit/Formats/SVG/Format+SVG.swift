@@ -13,7 +13,7 @@ extension Format {
         help: "The picture's width in pixels, 1 to 100000; its height follows. (default: 1000)"),
     ],
     refused: .these(["precision", "select", "exclude", "no-properties", "pretty", "compact", "one-per-line", "lod"]),
-    writing: .features { (request) throws(FormatOptionError) in
+    reading: nil, writing: .features { (request) throws(FormatOptionError) in
       var options = SVGOptions()
       // Buildings keep their angles in Mercator; plate carrée stretches them everywhere except at the equator.
       options.projection = request.options.choice("projection") ?? (request.isIndoorMap ? .mercator : options.projection)

@@ -10,7 +10,7 @@ extension Format {
         help: "Put positions on a grid of N by N places, 2 to 1000000000. (default: as they are)")
     ],
     refused: .these(["pretty"]),
-    writing: .features { (request) throws(FormatOptionError) in
+    reading: .pieces(TopoJSONReading.self), writing: .features { (request) throws(FormatOptionError) in
       var options = TopologyWritingOptions()
       options.quantization = request.options.integer("quantization")
       if case .compact = request.layout { options.isCompact = true }

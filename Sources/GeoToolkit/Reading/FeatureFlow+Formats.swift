@@ -1,0 +1,57 @@
+internal import ByteStreams
+internal import GeoModel
+internal import GeoPipeline
+
+/// Inputs of other formats than GeoJSON text.
+extension FeatureFlow {
+  mutating func run<Reader: PieceReading, Output: Sendable, Failure: Error>(
+    _ reader: inout Reader, _ source: inout ByteSource, isEnough: () -> Bool, copy: (UnsafeRawBufferPointer) throws(ByteStreamError) -> Void,
+    waits: (Bool) throws(ByteStreamError) -> Void, makeWorker: @Sendable () -> (inout FeatureBlock<Geographic>) -> Output,
+    deliver: (Output) throws(Failure) -> Bool, failure: (ByteStreamError) -> Failure
+  ) throws(Failure) {
+    let busy = options.busy, decoding = reader
+    try OrderedRun.run(
+      jobs: options.jobs, size: { _ in 0 },
+      next: { () throws(Failure) -> Reader.Piece? in
+        if isEnough() { return nil }
+        do throws(ByteStreamError) {
+          let piece = try reader.next { () throws(ByteStreamError) in try more(&source, copy, waits) }
+          if piece == nil { isAtEnd = true }
+          return piece
+        } catch { throw failure(error) }
+      },
+      makeWorker: {
+        let memory = PieceMemory(of: decoding)
+        let work = makeWorker()
+        return { piece in
+          busy.during {
+            decoding.decode(piece, with: &memory.memory, into: &memory.block)
+            defer { memory.block.removeAll() }
+            return work(&memory.block)
+          }
+        }
+      },
+      deliver: deliver)
+  }
+
+  /// The next bytes of the input.
+  private mutating func more(
+    _ source: inout ByteSource, _ copy: (UnsafeRawBufferPointer) throws(ByteStreamError) -> Void, _ waits: (Bool) throws(ByteStreamError) -> Void
+  ) throws(ByteStreamError) -> [UInt8] {
+    let isIdle = source.isIdle
+    if isIdle { try waits(true) }
+    let bytes = try InputForm.next(of: &source, most: 256 << 10)
+    if isIdle { try waits(false) }
+    try bytes.span.withUnsafeBytes { (bytes) throws(ByteStreamError) in try copy(bytes) }
+    byteCount += bytes.count
+    return bytes
+  }
+}
+
+/// What a thread uses again for every piece.
+private final class PieceMemory<Reader: PieceReading> {
+  var memory: Reader.Memory
+  var block = FeatureBlock<Geographic>()
+
+  init(of reader: Reader) { memory = reader.makeMemory() }
+}
