@@ -10,6 +10,7 @@ struct MendSearch {
   /// How positions would be mended.
   private let options: IndoorFixOptions
   private let archive: ArchiveMending
+  private let guarding: MendGuard?
   /// Whether decimals are rounded: of a map all are, or none. Known when it was asked for.
   private var rounds: Bool?
   /// The findings about borders that would be left if these were brought together. Known when it was asked for.
@@ -30,7 +31,9 @@ struct MendSearch {
   private static let mostSteps = 20_000_000
   private let positions: Int
 
-  init(_ check: IndoorCheck) {
+  /// - Parameter guarding: what was left while the map was mended, for it would have broken other rules; `nil` if it was not mended.
+  init(_ check: IndoorCheck, _ guarding: MendGuard?) {
+    self.guarding = guarding
     archive = ArchiveMending(check)
     positions = check.shapes.reduce(0) { $0 + ($1?.positionCount ?? 0) }
     var options = IndoorFixOptions(check.options)
@@ -58,7 +61,7 @@ struct MendSearch {
 
   /// Whether it breaks no rule that was not broken. Of large maps that is not tried.
   private mutating func allows(_ finding: IndoorFinding, isUnsafe: Bool) -> Bool {
-    if let guarding = safe.check.guarding { return guarding.allows(finding, safe.map) }
+    if let guarding { return guarding.allows(finding, safe.map) }
     if positions > Self.mostPositions { return true }
     var options = options
     options.isUnsafe = isUnsafe
@@ -71,7 +74,7 @@ struct MendSearch {
     if !safe.withNullGeometry(finding).isEmpty { return .safe }
     // What GeoJSON mends is tried by whoever has its rules.
     guard let mend = IndoorMending.mend(for: finding.rule) else { return finding.rule.name == IndoorRules.validGeoJSON ? .none : finding.rule.fix }
-    if mend.fix == .safe, !mend.replacements(&safe, finding).isEmpty { return .safe }
+    if finding.rule.fix == .safe, !mend.replacements(&safe, finding).isEmpty { return .safe }
     // What is given out without a guess is given out.
     swap(&safe.given, &unsafe.given)
     defer { swap(&safe.given, &unsafe.given) }
