@@ -1,5 +1,6 @@
 public import GeoAlgorithms
 public import GeoJSON
+public import GeoModel
 public import GeoPipeline
 internal import Overlays
 

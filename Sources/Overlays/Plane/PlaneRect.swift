@@ -58,22 +58,3 @@ public struct PlaneRect: Sendable, Hashable {
     minX <= other.maxX && other.minX <= maxX && minY <= other.maxY && other.minY <= maxY
   }
 }
-
-/// A bounding box in degrees (RFC 7946 §5); `west > east` when it crosses the 180th meridian (§5.2).
-@frozen
-public struct GeographicBounds: Sendable, Hashable {
-  public var west: Double
-  public var south: Double
-  public var east: Double
-  public var north: Double
-
-  @inlinable
-  public init(west: Double, south: Double, east: Double, north: Double) {
-    self.west = west
-    self.south = south
-    self.east = east
-    self.north = north
-  }
-
-  @inlinable public var crossesAntimeridian: Bool { west > east }
-}

@@ -1,23 +1,7 @@
-/// A range of longitudes, from `west` eastwards to `east`; it crosses the 180th meridian if `west > east`.
-///
-/// Both ends are in -180…180. A range of no width at the seam keeps the spelling of its point; otherwise an end there is
-/// written -180 as west and 180 as east (conventions 4.1). The whole circle is -180…180.
-public struct LongitudeRange: Sendable, Hashable {
-  public var west: Double
-  public var east: Double
+public import GeoModel
 
-  public init(west: Double, east: Double) {
-    self.west = west
-    self.east = east
-  }
-
-  public static let whole = LongitudeRange(west: -180, east: 180)
-
-  /// Degrees, 0…360.
-  public var width: Double { west <= east ? east - west : (180 - west) + (east + 180) }
-
-  public var crossesAntimeridian: Bool { west > east }
-
+/// In any spelling of longitudes.
+extension LongitudeRange {
   /// Whether a longitude, in any spelling, lies in it; the ends do.
   public func contains(_ longitude: Double) -> Bool {
     let reduced = Longitude.normalised(longitude)

@@ -1,33 +1,4 @@
-/// A bounding box as RFC 7946 §5 has it: its western edge may be greater than its eastern one, when it crosses the
-/// 180th meridian (§5.2).
-public struct GeographicBox: Sendable, Hashable {
-  public var longitudes: LongitudeRange
-  public var south: Double
-  public var north: Double
-
-  /// Metres; only if every position has an altitude.
-  public var altitudes: ClosedRange<Double>?
-
-  public init(
-    west: Double, south: Double, east: Double, north: Double, altitudes: ClosedRange<Double>? = nil
-  ) {
-    longitudes = LongitudeRange(west: west, east: east)
-    self.south = south
-    self.north = north
-    self.altitudes = altitudes
-  }
-
-  public var west: Double { longitudes.west }
-  public var east: Double { longitudes.east }
-
-  /// The `bbox` member's numbers: west, south, east, north, or west, south, lowest, east, north, highest.
-  public var numbers: [Double] {
-    if let altitudes {
-      return [west, south, altitudes.lowerBound, east, north, altitudes.upperBound]
-    }
-    return [west, south, east, north]
-  }
-}
+public import GeoModel
 
 /// Modulo 360: boxes on both sides of the 180th meridian meet there (conventions 4.5).
 extension GeographicBox {

@@ -4,32 +4,36 @@
 /// all levels at once by a parallel prefix scan. Neighbours on the curve are neighbours on the grid.
 ///
 /// - Complexity: O(1).
-func hilbertIndex(x: UInt16, y: UInt16) -> UInt32 {
+@inlinable
+public func hilbertIndex(x: UInt16, y: UInt16) -> UInt32 {
   let x = UInt32(x), y = UInt32(y)
   var a = x ^ y
   var b = 0xFFFF ^ a
   var c = 0xFFFF ^ (x | y)
   var d = x & (y ^ 0xFFFF)
   var (e, f, g, h) = (a | (b >> 1), (a >> 1) ^ a, ((c >> 1) ^ (b & (d >> 1))) ^ c, ((a & (c >> 1)) ^ (d >> 1)) ^ d)
-  for shift in [2, 4] as [UInt32] {
+  var shift: UInt32 = 2
+  while shift < 8 {
     (a, b, c, d) = (e, f, g, h)
     e = (a & (a >> shift)) ^ (b & (b >> shift))
     f = (a & (b >> shift)) ^ (b & ((a ^ b) >> shift))
     g ^= (a & (c >> shift)) ^ (b & (d >> shift))
     h ^= (b & (c >> shift)) ^ ((a ^ b) & (d >> shift))
+    shift *= 2
   }
   (a, b, c, d) = (e, f, g, h)
   g ^= (a & (c >> 8)) ^ (b & (d >> 8))
   h ^= (b & (c >> 8)) ^ ((a ^ b) & (d >> 8))
   a = g ^ (g >> 1)
   b = h ^ (h >> 1)
-  let low = spread(x ^ y)
-  let high = spread(b | (0xFFFF ^ ((x ^ y) | a)))
+  let low = hilbertSpread(x ^ y)
+  let high = hilbertSpread(b | (0xFFFF ^ ((x ^ y) | a)))
   return high << 1 | low
 }
 
 /// Puts a zero behind every bit of the lower half.
-private func spread(_ value: UInt32) -> UInt32 {
+@inlinable
+func hilbertSpread(_ value: UInt32) -> UInt32 {
   var bits = value & 0xFFFF
   bits = (bits | bits << 8) & 0x00FF_00FF
   bits = (bits | bits << 4) & 0x0F0F_0F0F
