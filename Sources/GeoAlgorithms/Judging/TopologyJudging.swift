@@ -1,7 +1,7 @@
 import GeoModel
 
-/// Judges geometries as they are written, none of them cut: in the plane of unwrapped longitudes, by exact predicates. What only the cut tells
-/// of rings round a pole and across the 180th meridian, ``TopologyValidator`` adds; what the cut has made is judged here.
+/// Judges geometries as they are written, none of them cut: in the plane of unwrapped longitudes, by exact predicates. What only the cut
+/// shows of rings round a pole and across the 180th meridian, ``TopologyValidator`` adds; what the cut has made is judged here.
 ///
 /// A value holds the scratch of its work, so that one that is used again hardly allocates.
 struct TopologyJudging: Sendable {
@@ -84,7 +84,7 @@ struct TopologyJudging: Sendable {
   }
 
   /// Appends every defect of a geometry, in no order. Nothing is allocated for a valid geometry that is not larger than those before,
-  /// but for the sorting of rings that are more than eight and of points where rings touch. ``finish(_:from:)`` is to follow.
+  /// except to sort more than eight rings, and points where rings touch. Call ``finish(_:from:)`` after it.
   mutating func judge(_ index: Int, _ column: GeometryColumn, _ defects: inout [TopologyDefect]) {
     used = 0
     rings.removeAll(keepingCapacity: true)

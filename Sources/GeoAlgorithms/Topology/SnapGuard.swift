@@ -116,7 +116,8 @@ struct SnapGuard {
       let all = paths.builder.range(path)
       for index in all where sources.passages[names[Int(paths.vertices[index])]] != nil {
         let name = names[Int(paths.vertices[index])]
-        guard let before = paths.neighbour(of: index, onPath: path, step: -1, names), let after = paths.neighbour(of: index, onPath: path, step: 1, names)
+        guard let before = paths.neighbour(of: index, onPath: path, step: -1, names),
+          let after = paths.neighbour(of: index, onPath: path, step: 1, names)
         else { continue }
         sources.passages[name, default: []].append((paths.vertices[before], paths.vertices[index], paths.vertices[after]))
       }

@@ -9,7 +9,7 @@ public import GeoModel
 /// - Complexity: O(n log n) for n positions, plus the number of contacts between edges; about 20 ns a position for
 ///   outlines as they occur.
 public struct TopologyValidator: Sendable {
-  /// What is told without cutting anything.
+  /// What is found without cutting anything.
   var judging: TopologyJudging
 
   public var options: TopologyOptions {

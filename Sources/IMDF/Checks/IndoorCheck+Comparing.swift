@@ -1,7 +1,7 @@
 internal import GeoModel
 
 extension IndoorCheck {
-  /// Whether no rule is broken more often than in another map, nor so that it is told where it was too little for that.
+  /// Whether no rule is broken more often than in another map, nor reported more often, where findings below the floor count as well.
   func isNoWorse(than before: IndoorCheck) -> Bool {
     Self.isNoMore(weights, before.weights) && Self.isNoMore(listedWeights, before.listedWeights)
   }

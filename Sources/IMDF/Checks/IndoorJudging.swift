@@ -5,12 +5,13 @@ internal import GeoModel
 enum IndoorJudging {
   /// All but ``StructureCheck``, which they depend on; none needs anything of another.
   static let checks: [MapCheck] = [
-    MapCheck(run: ManifestCheck.run), MapCheck(run: PresenceCheck.run), MapCheck(run: ValueCheck.run),
-    MapCheck(run: TimeCheck.run), MapCheck(run: ReferenceCheck.run), MapCheck(run: AddressCheck.run), MapCheck(run: CorrelationCheck.run),
-    MapCheck(run: BuildingCheck.run), MapCheck(run: LevelCheck.run), MapCheck(run: NameCheck.run), MapCheck(run: AnchorAddressCheck.run),
-    MapCheck(run: PlaceCheck.run, asksPlaces: true), MapCheck(run: ContainmentCheck.run, asksPlaces: true), MapCheck(run: SiblingCheck.run, asksPlaces: true),
-    MapCheck(run: ContentsCheck.run, asksPlaces: true), MapCheck(run: OpeningCheck.run, asksPlaces: true), MapCheck(run: FootprintCheck.run, asksPlaces: true),
-    MapCheck(run: CoverageCheck.run, asksPlaces: true),
+    MapCheck(run: ManifestCheck.run), MapCheck(run: PresenceCheck.run), MapCheck(run: ValueCheck.run), MapCheck(run: TimeCheck.run),
+    MapCheck(run: ReferenceCheck.run), MapCheck(run: AddressCheck.run), MapCheck(run: CorrelationCheck.run),
+    MapCheck(run: BuildingCheck.run), MapCheck(run: LevelCheck.run), MapCheck(run: NameCheck.run),
+    MapCheck(run: AnchorAddressCheck.run), MapCheck(run: PlaceCheck.run, asksPlaces: true),
+    MapCheck(run: ContainmentCheck.run, asksPlaces: true), MapCheck(run: SiblingCheck.run, asksPlaces: true),
+    MapCheck(run: ContentsCheck.run, asksPlaces: true), MapCheck(run: OpeningCheck.run, asksPlaces: true),
+    MapCheck(run: FootprintCheck.run, asksPlaces: true), MapCheck(run: CoverageCheck.run, asksPlaces: true),
   ]
 
   /// A map with what was found in it.

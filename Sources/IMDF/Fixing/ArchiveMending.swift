@@ -19,7 +19,7 @@ struct ArchiveMending {
   static let moves = "imdf.type-in-other-file"
   static let manifest = "archive.ManifestFileMustBePresent"
 
-  /// Whether findings of a rule are mended here.
+  /// Whether findings of a rule are fixed here.
   private static func mends(_ rule: Rule) -> Bool { rule.name == moves || rule.name == manifest }
 
   /// Whether one finding can be mended, and how; `nil` for rules of others.

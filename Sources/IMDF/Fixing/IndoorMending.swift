@@ -2,7 +2,7 @@ internal import GeoAlgorithms
 internal import GeoJSON
 internal import GeoModel
 
-/// How findings of one rule are mended; whether that is a guess, the rule says.
+/// How findings of one rule are fixed; the rule says whether that is a guess.
 struct IndoorMend: Sendable {
   /// The changes of the file's text (of the manifest's, where the finding is there) that mend a finding; none if it cannot be.
   let replacements: @Sendable (inout IndoorMending, IndoorFinding) -> [TextReplacement]

@@ -44,7 +44,7 @@ public enum IndoorValidation {
 
   /// What was found, each finding in its file.
   ///
-  /// - Parameter guarding: what was left while the map was mended.
+  /// - Parameter guarding: what was left while the map was fixed.
   static func placed(_ check: IndoorCheck, lookingForMends: Bool = true, guarding: MendGuard? = nil) -> [FileFindings] {
     let map = check.map
     var ofArchive: [Diagnostic] = []

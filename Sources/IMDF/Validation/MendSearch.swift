@@ -31,7 +31,7 @@ struct MendSearch {
   private static let mostSteps = 20_000_000
   private let positions: Int
 
-  /// - Parameter guarding: what was left while the map was mended, for it would have broken other rules; `nil` if it was not mended.
+  /// - Parameter guarding: what was left while the map was fixed, since it would have broken other rules; `nil` if it was not fixed.
   init(_ check: IndoorCheck, _ guarding: MendGuard?) {
     self.guarding = guarding
     archive = ArchiveMending(check)
