@@ -1,3 +1,5 @@
+internal import GeoModel
+
 /// The binary part of a file as it grows: where its pieces lie, and how their elements are read.
 struct GLBBuffer {
   /// What of a piece's elements glTF has to know.
@@ -30,8 +32,8 @@ struct GLBBuffer {
   }
 
   private(set) var byteCount = 0
-  private(set) var views: [JSONFragment] = []
-  private(set) var accessors: [JSONFragment] = []
+  private(set) var views: [JSONValue] = []
+  private(set) var accessors: [JSONValue] = []
 
   /// Notes a piece that is about to be written: its number, and how many zeros go before it so that it begins at a
   /// multiple of eight bytes.
@@ -39,9 +41,9 @@ struct GLBBuffer {
     let padding = (8 - byteCount % 8) % 8
     byteCount += padding
     views.append(
-      JSONFragment([
-        "buffer": JSONFragment(0), "byteOffset": JSONFragment(byteCount), "byteLength": JSONFragment(count),
-        "byteStride": stride.map { JSONFragment($0) }, "target": target.map { JSONFragment($0.rawValue) },
+      .members([
+        "buffer": .integer(0), "byteOffset": .integer(byteCount), "byteLength": .integer(count),
+        "byteStride": stride.map { JSONValue.integer($0) }, "target": target.map { JSONValue.integer($0.rawValue) },
       ]))
     byteCount += count
     return (views.count - 1, padding)
@@ -53,11 +55,17 @@ struct GLBBuffer {
   ) -> Int {
     let (component, type) = element.members
     accessors.append(
-      JSONFragment([
-        "bufferView": JSONFragment(view), "byteOffset": JSONFragment(range.lowerBound * element.byteCount),
-        "componentType": JSONFragment(component), "count": JSONFragment(range.count), "type": JSONFragment(string: type),
-        "min": least.map { JSONFragment($0.map { JSONFragment($0) }) }, "max": greatest.map { JSONFragment($0.map { JSONFragment($0) }) },
+      .members([
+        "bufferView": .integer(view), "byteOffset": .integer(range.lowerBound * element.byteCount),
+        "componentType": .integer(component), "count": .integer(range.count), "type": .string(type),
+        "min": least.map { JSONValue.array($0.map { .coordinate($0) }) },
+        "max": greatest.map { JSONValue.array($0.map { .coordinate($0) }) },
       ]))
     return accessors.count - 1
   }
+}
+
+extension JSONValue {
+  /// A finite number, 0 without a sign.
+  static func coordinate(_ value: Double) -> JSONValue { .number(value + 0) }
 }

@@ -1,3 +1,4 @@
+internal import GeoModel
 internal import Overlays
 
 #if canImport(Glibc)
@@ -10,7 +11,7 @@ internal import Overlays
 
 /// The colours of a file, each once.
 struct GLBMaterials {
-  private(set) var list: [JSONFragment] = []
+  private(set) var list: [JSONValue] = []
   private var numbers: [OverlayColor: Int] = [:]
 
   /// The number of the material of a colour.
@@ -19,13 +20,13 @@ struct GLBMaterials {
     // glTF has colours in linear light (§3.9.2), straight.
     let factor = [color.red, color.green, color.blue].map { Self.linear($0) } + [Double(color.alpha) / 255]
     list.append(
-      JSONFragment([
-        "pbrMetallicRoughness": JSONFragment([
-          "baseColorFactor": JSONFragment(factor.map { JSONFragment($0) }), "metallicFactor": JSONFragment(0),
-          "roughnessFactor": JSONFragment(1),
+      .members([
+        "pbrMetallicRoughness": .members([
+          "baseColorFactor": .array(factor.map { .number($0) }), "metallicFactor": .integer(0),
+          "roughnessFactor": .integer(1),
         ]),
-        "alphaMode": color.alpha < 255 ? JSONFragment(string: "BLEND") : nil, "doubleSided": JSONFragment("true"),
-        "extensions": JSONFragment(["KHR_materials_unlit": JSONFragment([:])]),
+        "alphaMode": color.alpha < 255 ? JSONValue.string("BLEND") : nil, "doubleSided": .boolean(true),
+        "extensions": .members(["KHR_materials_unlit": .object([])]),
       ]))
     numbers[color] = list.count - 1
     return list.count - 1

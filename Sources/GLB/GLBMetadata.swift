@@ -1,3 +1,4 @@
+internal import GeoModel
 internal import Overlays
 
 /// What is known of features, as `EXT_structural_metadata` has it: a class and a property table for each batch.
@@ -7,51 +8,51 @@ internal import Overlays
 /// names for those that were. Where a feature has no such property, its value is the one that the class calls `noData`, which no feature of
 /// the batch has (``AbsentValue``); where all have one there is no `noData`.
 struct GLBMetadata {
-  private var classes: [(name: String, properties: [(id: String, definition: JSONFragment)])] = []
-  private var tables: [JSONFragment] = []
+  private var classes: [(name: String, properties: [(id: String, definition: JSONValue)])] = []
+  private var tables: [JSONValue] = []
 
   var isEmpty: Bool { tables.isEmpty }
 
   /// Adds a batch's features, one at least, as a class and a table have: the number of their table. Their bytes are appended.
   mutating func append(_ features: OverlayFeatures, _ buffer: inout GLBBuffer, _ bytes: inout [UInt8]) -> Int {
-    var definitions: [(id: String, definition: JSONFragment)] = []
-    var values: [(id: String, value: JSONFragment)] = []
-    func write(_ count: Int, _ body: (inout [UInt8]) -> Void) -> JSONFragment {
+    var definitions: [(id: String, definition: JSONValue)] = []
+    var values: [(id: String, value: JSONValue)] = []
+    func write(_ count: Int, _ body: (inout [UInt8]) -> Void) -> JSONValue {
       let view = buffer.view(byteCount: count)
       bytes.append(zeros: view.padding)
       body(&bytes)
-      return JSONFragment(view.number)
+      return .integer(view.number)
     }
-    func add(_ id: String, _ definition: JSONFragment, _ value: JSONFragment) {
+    func add(_ id: String, _ definition: JSONValue, _ value: JSONValue) {
       definitions.append((id, definition))
       values.append((id, value))
     }
     func add(_ id: String, name: String?, texts: TextColumn, isPresent: [Bool]) {
       let absent = AbsentValue.text(texts, isPresent)
       let texts = absent.map { AbsentValue.fill(texts, isPresent, with: $0) } ?? texts
-      let definition = JSONFragment([
-        "name": name.map { JSONFragment(string: $0) }, "type": JSONFragment(string: "STRING"), "noData": absent.map { JSONFragment(string: $0) },
+      let definition = JSONValue.members([
+        "name": name.map { JSONValue.string($0) }, "type": .string("STRING"), "noData": absent.map { JSONValue.string($0) },
       ])
       // A view may not be empty.
       let text = write(max(texts.bytes.count, 1)) { $0 += texts.bytes.isEmpty ? [0] : texts.bytes }
       let offsets = write(4 * (texts.count + 1)) { bytes in
         for end in [0] + texts.ends { bytes.append(littleEndian: end) }
       }
-      add(id, definition, JSONFragment(["values": text, "stringOffsets": offsets, "stringOffsetType": JSONFragment(string: "UINT32")]))
+      add(id, definition, .members(["values": text, "stringOffsets": offsets, "stringOffsetType": .string("UINT32")]))
     }
     func add(_ id: String, name: String?, type: String, noData: String? = nil, words: [UInt64]) {
-      let definition = JSONFragment([
-        "name": name.map { JSONFragment(string: $0) }, "type": JSONFragment(string: "SCALAR"),
-        "componentType": JSONFragment(string: type), "noData": noData.map { JSONFragment($0) },
+      let definition = JSONValue.members([
+        "name": name.map { JSONValue.string($0) }, "type": .string("SCALAR"),
+        "componentType": .string(type), "noData": noData.map { JSONValue.raw($0) },
       ])
       let view = write(8 * words.count) { bytes in for word in words { bytes.append(littleEndian: word) } }
-      add(id, definition, JSONFragment(["values": view]))
+      add(id, definition, .members(["values": view]))
     }
 
     add("ordinal", name: nil, type: "UINT64", words: features.ordinals.map { UInt64($0) })
     add("id", name: nil, texts: features.ids, isPresent: features.idKinds.map { $0 != .none })
     let kinds = write(features.count) { bytes in for kind in features.idKinds { bytes.append(kind.rawValue) } }
-    add("idKind", JSONFragment(["type": JSONFragment(string: "SCALAR"), "componentType": JSONFragment(string: "UINT8")]), JSONFragment(["values": kinds]))
+    add("idKind", .members(["type": .string("SCALAR"), "componentType": .string("UINT8")]), .members(["values": kinds]))
     let others = features.otherProperties
     if others.count == features.count {
       add("properties", name: nil, texts: others, isPresent: (0..<others.count).map { !others.bytes(of: $0).isEmpty })
@@ -76,23 +77,19 @@ struct GLBMetadata {
     }
     classes.append(("batch\(classes.count)", definitions))
     tables.append(
-      JSONFragment([
-        "class": JSONFragment(string: classes[classes.count - 1].name), "count": JSONFragment(features.count),
-        "properties": Self.object(values.map { ($0.id, $0.value) }),
+      .members([
+        "class": .string(classes[classes.count - 1].name), "count": .integer(features.count),
+        "properties": .object(values.map { ($0.id, $0.value) }),
       ]))
     return tables.count - 1
   }
 
   /// The extension's object of the whole file.
-  var document: JSONFragment {
-    let all = classes.map { ($0.name, JSONFragment(["properties": Self.object($0.properties.map { ($0.id, $0.definition) })])) }
-    return JSONFragment([
-      "schema": JSONFragment(["id": JSONFragment(string: "features"), "classes": Self.object(all)]),
-      "propertyTables": JSONFragment(tables),
+  var document: JSONValue {
+    let all = classes.map { ($0.name, JSONValue.members(["properties": .object($0.properties.map { ($0.id, $0.definition) })])) }
+    return .members([
+      "schema": .members(["id": .string("features"), "classes": .object(all)]),
+      "propertyTables": .array(tables),
     ])
-  }
-
-  private static func object(_ members: [(String, JSONFragment)]) -> JSONFragment {
-    JSONFragment("{" + members.map { JSONFragment(string: $0).text + ":" + $1.text }.joined(separator: ",") + "}")
   }
 }

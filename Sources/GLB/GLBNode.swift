@@ -1,3 +1,4 @@
+internal import GeoModel
 internal import Overlays
 
 #if canImport(Glibc)
@@ -21,13 +22,13 @@ extension GLBWriter {
     let height: Double
 
     /// - Parameter first: the place of the world plane where the scene has its origin.
-    func fragment(from first: PlanePoint) -> JSONFragment {
+    func fragment(from first: PlanePoint) -> JSONValue {
       let width = GLBWriter.worldWidth
       // Metres of the plane are longer than those on the ground, up as well as across.
       let up = height == 0 ? 0 : height * cosh(.pi * (1 - 2 * first.y))
       let place = [(origin.x - first.x) * width, up, (origin.y - first.y) * width]
-      return JSONFragment([
-        "name": JSONFragment(string: name), "mesh": JSONFragment(mesh), "translation": JSONFragment(place.map { JSONFragment($0) }),
+      return .members([
+        "name": .string(name), "mesh": .integer(mesh), "translation": .array(place.map { .coordinate($0) }),
       ])
     }
 

@@ -1,3 +1,4 @@
+internal import GeoModel
 internal import Overlays
 
 extension GLBWriter {
@@ -31,7 +32,7 @@ extension GLBWriter {
   }
 
   /// Draw units as primitives; their bytes are appended.
-  mutating func primitives(of batch: OverlayBatch, table: Int, _ bytes: inout [UInt8]) -> [JSONFragment] {
+  mutating func primitives(of batch: OverlayBatch, table: Int, _ bytes: inout [UInt8]) -> [JSONValue] {
     // What nothing draws is not written: labels, and what its style leaves invisible.
     func isDrawn(_ geometry: GeometryClass, _ isColored: (OverlayStyle) -> Bool) -> Bool {
       batch.groups.contains { $0.geometry == geometry && isColored(batch.style(of: $0)) }
@@ -40,7 +41,7 @@ extension GLBWriter {
       ? places(batch.polygons.vertices, batch.polygons.features, batch, &bytes) : nil
     let lines = isDrawn(.line) { $0.stroke != nil } ? places(batch.lines.vertices, batch.lines.features, batch, &bytes) : nil
     let points = isDrawn(.point) { $0.marker != nil } ? places(batch.points.vertices, batch.points.features, batch, &bytes) : nil
-    var primitives: [JSONFragment] = []
+    var primitives: [JSONValue] = []
     func add(_ mode: Mode, _ places: Places?, _ vertices: Range<Int>, _ color: OverlayColor?, indices: Int?) {
       // Lines without indices would join vertices that have nothing to do with each other.
       guard let places, let color, !vertices.isEmpty, mode == .points || indices != nil else { return }
@@ -71,7 +72,7 @@ extension GLBWriter {
 
   private mutating func primitive(
     _ mode: Mode, _ places: Places, _ vertices: Range<Int>, _ color: OverlayColor, indices: Int?, _ table: Int
-  ) -> JSONFragment {
+  ) -> JSONValue {
     var least = places.place(vertices.lowerBound), greatest = least
     for index in vertices {
       let place = places.place(index)
@@ -82,14 +83,14 @@ extension GLBWriter {
     let position = buffer.accessor(
       .float32(components: 3), of: places.view, vertices, least: numbers(least), greatest: numbers(greatest))
     let identity = buffer.accessor(.float32(components: 1), of: places.featureView, vertices)
-    let ids = JSONFragment([
-      "featureCount": JSONFragment(places.featureCount(vertices)), "attribute": JSONFragment(0), "propertyTable": JSONFragment(table),
+    let ids = JSONValue.members([
+      "featureCount": .integer(places.featureCount(vertices)), "attribute": .integer(0), "propertyTable": .integer(table),
     ])
-    return JSONFragment([
-      "attributes": JSONFragment(["POSITION": JSONFragment(position), "_FEATURE_ID_0": JSONFragment(identity)]),
-      "indices": indices.map { JSONFragment($0) }, "material": JSONFragment(materials.material(color)),
-      "mode": JSONFragment(mode.rawValue),
-      "extensions": JSONFragment(["EXT_mesh_features": JSONFragment(["featureIds": JSONFragment([ids])])]),
+    return .members([
+      "attributes": .members(["POSITION": .integer(position), "_FEATURE_ID_0": .integer(identity)]),
+      "indices": indices.map { JSONValue.integer($0) }, "material": .integer(materials.material(color)),
+      "mode": .integer(mode.rawValue),
+      "extensions": .members(["EXT_mesh_features": .members(["featureIds": .array([ids])])]),
     ])
   }
 

@@ -1,3 +1,4 @@
+internal import GeoModel
 public import Overlays
 
 /// Overlay batches as one glTF 2.0 binary file (Khronos, glTF 2.0 §4.4), which any viewer opens: areas as triangles and
@@ -29,7 +30,7 @@ public struct GLBWriter: Sendable {
   var buffer = GLBBuffer()
   var materials = GLBMaterials()
   var metadata = GLBMetadata()
-  private var meshes: [JSONFragment] = []
+  private var meshes: [JSONValue] = []
   private var nodes: [Node] = []
 
   public init() {}
@@ -48,7 +49,7 @@ public struct GLBWriter: Sendable {
     let table = metadata.append(batch.features, &buffer, &bytes)
     let primitives = primitives(of: batch, table: table, &bytes)
     if primitives.isEmpty { return try checked(bytes) }
-    meshes.append(JSONFragment(["primitives": JSONFragment(primitives)]))
+    meshes.append(.members(["primitives": .array(primitives)]))
     nodes.append(
       Node(
         name: name ?? "batch \(batch.header.sequence)", mesh: meshes.count - 1, origin: batch.header.origin,
@@ -64,7 +65,7 @@ public struct GLBWriter: Sendable {
 
   /// The file's bytes before and behind the binary part.
   public consuming func finish() throws(GLBError) -> (head: [UInt8], tail: [UInt8]) {
-    var text = Array(document().text.utf8)
+    var text = Array(document().compactText.utf8)
     while text.count % 4 != 0 { text.append(0x20) }
     let padding = (4 - buffer.byteCount % 4) % 4
     let binary = buffer.byteCount + padding
@@ -85,33 +86,33 @@ public struct GLBWriter: Sendable {
     return (head, [UInt8](repeating: 0, count: padding))
   }
 
-  private func document() -> JSONFragment {
+  private func document() -> JSONValue {
     let batches = Node.together(nodes)
     let origin = batches.first?.origin
     let nodes = batches.map { $0.fragment(from: batches[0].origin) }
-    let root = JSONFragment([
-      "name": JSONFragment(string: "map"), "children": JSONFragment(nodes.indices.map { JSONFragment($0 + 1) }),
+    let root = JSONValue.members([
+      "name": .string("map"), "children": .array(nodes.indices.map { .integer($0 + 1) }),
       "extras": origin.map { origin in
         let degrees = origin.degrees
-        return JSONFragment([
-          "longitude": JSONFragment(degrees.longitude), "latitude": JSONFragment(degrees.latitude),
-          "worldPlane": JSONFragment([JSONFragment(origin.x), JSONFragment(origin.y)]),
+        return JSONValue.members([
+          "longitude": .coordinate(degrees.longitude), "latitude": .coordinate(degrees.latitude),
+          "worldPlane": .array([.coordinate(origin.x), .coordinate(origin.y)]),
         ])
       },
     ])
-    func list(_ elements: [JSONFragment]) -> JSONFragment? { elements.isEmpty ? nil : JSONFragment(elements) }
-    let bare = JSONFragment(["name": JSONFragment(string: "map")])
+    func list(_ elements: [JSONValue]) -> JSONValue? { elements.isEmpty ? nil : .array(elements) }
+    let bare = JSONValue.members(["name": .string("map")])
     var used = materials.list.isEmpty ? [] : ["KHR_materials_unlit"]
     if !meshes.isEmpty { used.append("EXT_mesh_features") }
     if !metadata.isEmpty { used.append("EXT_structural_metadata") }
-    return JSONFragment([
-      "asset": JSONFragment(["version": JSONFragment(string: "2.0"), "generator": JSONFragment(string: "geojson-toolkit")]),
-      "extensionsUsed": list(used.map { JSONFragment(string: $0) }),
-      "extensions": metadata.isEmpty ? nil : JSONFragment(["EXT_structural_metadata": metadata.document]),
-      "scene": JSONFragment(0), "scenes": JSONFragment([JSONFragment(["nodes": JSONFragment([JSONFragment(0)])])]),
-      "nodes": JSONFragment(nodes.isEmpty ? [bare] : [root] + nodes), "meshes": list(meshes), "materials": list(materials.list),
+    return .members([
+      "asset": .members(["version": .string("2.0"), "generator": .string("geojson-toolkit")]),
+      "extensionsUsed": list(used.map { JSONValue.string($0) }),
+      "extensions": metadata.isEmpty ? nil : JSONValue.members(["EXT_structural_metadata": metadata.document]),
+      "scene": .integer(0), "scenes": .array([.members(["nodes": .array([.integer(0)])])]),
+      "nodes": .array(nodes.isEmpty ? [bare] : [root] + nodes), "meshes": list(meshes), "materials": list(materials.list),
       "accessors": list(buffer.accessors), "bufferViews": list(buffer.views),
-      "buffers": buffer.byteCount > 0 ? JSONFragment([JSONFragment(["byteLength": JSONFragment(buffer.byteCount)])]) : nil,
+      "buffers": buffer.byteCount > 0 ? JSONValue.array([.members(["byteLength": .integer(buffer.byteCount)])]) : nil,
     ])
   }
 }

@@ -82,8 +82,8 @@ nonisolated(unsafe) private var planar = validator(.literal)
 nonisolated(unsafe) private var global = validator(.shortWay)
 nonisolated(unsafe) private var sweeping = {
   var validator = validator(.literal)
-  validator.allowancePerEdge = 0
-  validator.ringPairs.allowancePerRing = 0
+  validator.judging.allowancePerEdge = 0
+  validator.judging.ringPairs.allowancePerRing = 0
   return validator
 }()
 

@@ -1,3 +1,4 @@
+import GeoModel
 import Testing
 
 @testable import Overlays

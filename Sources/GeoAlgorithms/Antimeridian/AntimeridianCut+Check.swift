@@ -12,7 +12,7 @@ extension AntimeridianCut {
   public static func crosses(_ column: GeometryColumn, geometry index: Int) -> Bool {
     let isAreal = column.kinds[index].isAreal
     let isPoint = column.kinds[index] == .point || column.kinds[index] == .multiPoint
-    if isPoint { return isBeyond(column, column.positions(ofGeometry: index)) }
+    if isPoint { return column.goesBeyond180(column.positions(ofGeometry: index)) }
     for path in column.paths(ofGeometry: index) where crosses(column, path: path, isRing: isAreal) {
       return true
     }
@@ -177,13 +177,5 @@ extension AntimeridianCut {
       start = end
     }
     return found != 0
-  }
-
-  static func isBeyond(_ column: GeometryColumn, _ range: Range<Int>) -> Bool {
-    column.positions.withUnsafeBufferPointer { all in
-      var found = 0
-      for index in range { found |= all[index].x.magnitude > 180 ? 1 : 0 }
-      return found != 0
-    }
   }
 }

@@ -19,24 +19,24 @@ extension AntimeridianCut {
     let hasAltitudes = !input.altitudes.isEmpty
     SeamCrossings.insert(into: &walk, from: reading.vertices)
     var strip = Self.firstStrip(walk)
-    Self.append(Self.spelled(walk[0], in: strip), hasAltitudes, to: &output)
-    if walk.count == 1 { Self.append(Self.spelled(walk[0], in: strip), hasAltitudes, to: &output) }
+    output.append(walk[0].spelled(in: strip), hasAltitudes)
+    if walk.count == 1 { output.append(walk[0].spelled(in: strip), hasAltitudes) }
     var hasCrossed = false
     for index in walk.indices.dropFirst() {
-      let here = Self.strip(from: walk[index - 1], to: walk[index]) ?? strip
+      let here = walk[index - 1].strip(to: walk[index]) ?? strip
       if here != strip {
         strip = here
         output.endPath()
         output.endPart()
-        Self.append(Self.spelled(walk[index - 1], in: strip), hasAltitudes, to: &output)
+        output.append(walk[index - 1].spelled(in: strip), hasAltitudes)
         if !hasCrossed { reports.append(AntimeridianReport(.crossed, at: Int(walk[index - 1].source))) }
         hasCrossed = true
       }
       // The seam written as from the other side, with a height of its own, begins the next part.
       if index + 1 < walk.count, walk[index].isTwin(of: walk[index - 1]),
-        let next = Self.strip(from: walk[index], to: walk[index + 1]), next != strip
+        let next = walk[index].strip(to: walk[index + 1]), next != strip
       { continue }
-      Self.append(Self.spelled(walk[index], in: strip), hasAltitudes, to: &output)
+      output.append(walk[index].spelled(in: strip), hasAltitudes)
     }
     output.endPath()
     output.endPart()
@@ -64,27 +64,11 @@ extension AntimeridianCut {
     return true
   }
 
-  /// The zone of the world that an edge without crossings lies in; `nil` for one along the seam.
-  static func strip(from a: UnwrappedVertex, to b: UnwrappedVertex) -> Int32? {
-    let zoneA = a.zone
-    let zoneB = b.zone
-    if zoneA & 1 == 0 { return zoneA }
-    if zoneB & 1 == 0 { return zoneB }
-    return zoneA == zoneB ? nil : (zoneA + zoneB) / 2
-  }
-
   /// The world that a line begins in; one all along the seam keeps its first spelling.
   private static func firstStrip(_ walk: [UnwrappedVertex]) -> Int32 {
     for index in walk.indices.dropFirst() {
-      if let strip = strip(from: walk[index - 1], to: walk[index]) { return strip }
+      if let strip = walk[index - 1].strip(to: walk[index]) { return strip }
     }
     return 2 * walk[0].world
-  }
-
-  /// The vertex with the seam written as from inside a world.
-  static func spelled(_ vertex: UnwrappedVertex, in strip: Int32) -> UnwrappedVertex {
-    var vertex = vertex
-    if vertex.zone > strip { vertex.longitude = 180 } else if vertex.zone < strip { vertex.longitude = -180 }
-    return vertex
   }
 }

@@ -17,11 +17,11 @@ public import GeoModel
 /// scratch: once warm it allocates nothing. It is used by one task at a time.
 public struct AntimeridianCut: Sendable {
   /// The furthest longitude that is unwrapped, in degrees: a hundred turns. Points may be anywhere.
-  public static let reach = 36_000.0
+  public static var reach: Double { Longitude.reach }
 
   /// The most whole turns that edges of two turns and more may go round the globe, in all, beside one for each position of their
   /// geometry: with two hundred crossings in each edge it would grow a thousandfold.
-  public static let mostTurns = 256
+  public static var mostTurns: Int { Longitude.mostTurns }
 
   /// How rings round a pole are read.
   public var poles: PolePolicy
@@ -139,10 +139,5 @@ public struct AntimeridianCut: Sendable {
     }
     output.endPart()
     return changed
-  }
-
-  /// Appends a vertex to the open path of `output`.
-  static func append(_ vertex: UnwrappedVertex, _ hasAltitudes: Bool, to output: inout GeometryColumn) {
-    output.append(vertex.position, altitude: hasAltitudes ? vertex.altitude : nil)
   }
 }

@@ -27,7 +27,7 @@ extension HoleAssignment {
     seamEdges: inout [Bool]
   ) {
     for vertex in tracing.vertices[loop.start..<loop.end] {
-      AntimeridianCut.append(vertex, hasAltitudes, to: &output)
+      output.append(vertex, hasAltitudes)
       seamEdges.append(vertex.startsSeamEdge)
     }
     output.endPath()

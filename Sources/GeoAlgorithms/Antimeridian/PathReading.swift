@@ -45,7 +45,7 @@ struct PathReading {
     var isLiteral = false
     for index in range {
       let place = column.positions[index]
-      guard place.x.magnitude <= AntimeridianCut.reach, place.y.magnitude <= AntimeridianCut.reach else {
+      guard place.x.magnitude <= Longitude.reach, place.y.magnitude <= Longitude.reach else {
         reports.append(AntimeridianReport(.outOfReach, at: index))
         return false
       }
@@ -115,7 +115,7 @@ struct PathReading {
   private func side(_ path: some Collection<UnwrappedVertex>) -> Int32 {
     guard let end = path.first, end.zone & 1 != 0 else { return 0 }
     for (a, b) in zip(path, path.dropFirst()) {
-      if let strip = AntimeridianCut.strip(from: a, to: b) { return strip < a.zone ? -1 : 1 }
+      if let strip = a.strip(to: b) { return strip < a.zone ? -1 : 1 }
     }
     return end.longitude > 0 ? -1 : 1
   }
@@ -129,7 +129,7 @@ struct PathReading {
       if (a.zone - b.zone).magnitude > 1, a.zone & 1 == 0 || b.zone & 1 == 0 || (a.zone - b.zone).magnitude > 2 {
         return Int(a.source)
       }
-      guard let here = AntimeridianCut.strip(from: a, to: b) else { continue }
+      guard let here = a.strip(to: b) else { continue }
       if let strip, strip != here { return Int(a.source) }
       strip = here
     }

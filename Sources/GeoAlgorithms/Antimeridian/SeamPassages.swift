@@ -23,7 +23,7 @@ package struct SeamPassages: Sendable, Hashable {
 package func seamPassages(ofPath path: borrowing Span<Position>) -> SeamPassages? {
   var (longitudeReach, latitudeReach) = (0.0, 0.0)
   for index in path.indices {
-    guard path[index].x.magnitude <= AntimeridianCut.reach, path[index].y.magnitude <= AntimeridianCut.reach else { return nil }
+    guard path[index].x.magnitude <= Longitude.reach, path[index].y.magnitude <= Longitude.reach else { return nil }
     longitudeReach = max(longitudeReach, path[index].x.magnitude)
     latitudeReach = max(latitudeReach, path[index].y.magnitude)
   }

@@ -31,7 +31,7 @@ extension BoxClip {
         if a.position == b.position {
           guard !Altitude.areEqual(a.altitude, b.altitude) else { continue }
           if !isOut, last?.vertex.position == b.position {
-            AntimeridianCut.append(b, hasAltitudes, to: &output)
+            output.append(b, hasAltitudes)
           } else {
             steps.append(a)
           }
@@ -43,15 +43,15 @@ extension BoxClip {
           guard let segment = BoxSegment(from: a, to: b, in: frame), !segment.isPoint else { continue }
           if isOut || last?.vertex.position != segment.start.position {
             if last != nil { endLine(isCut: true) }
-            if segment.start.position == a.position { for step in steps { AntimeridianCut.append(step, hasAltitudes, to: &output) } }
-            AntimeridianCut.append(segment.start, hasAltitudes, to: &output)
+            if segment.start.position == a.position { for step in steps { output.append(step, hasAltitudes) } }
+            output.append(segment.start, hasAltitudes)
             piece.distance = along + metres(a.position, segment.start.position)
             piece.startsAtCut = index != firstEdge || segment.start.position != a.position || whole.startsAtCut
           }
           if !segment.isAll(from: a, to: b), let middle = BoxSegment.middle(of: segment.start, segment.end) {
-            AntimeridianCut.append(middle, hasAltitudes, to: &output)
+            output.append(middle, hasAltitudes)
           }
-          AntimeridianCut.append(segment.end, hasAltitudes, to: &output)
+          output.append(segment.end, hasAltitudes)
           last = (segment.end, index)
           reaches = segment.end.position
           isOut = false
@@ -80,7 +80,7 @@ extension BoxClip {
 
   /// Whether somebody may have meant degrees: what is further out has squares that overflow.
   private static func isPlace(_ position: Position) -> Bool {
-    position.x.magnitude <= AntimeridianCut.reach && position.y.magnitude <= AntimeridianCut.reach
+    position.x.magnitude <= Longitude.reach && position.y.magnitude <= Longitude.reach
   }
 }
 

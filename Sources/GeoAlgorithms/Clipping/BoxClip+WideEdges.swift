@@ -35,11 +35,11 @@ extension BoxClip {
           if index > range.lowerBound {
             let last = UnwrappedVertex(whole, index - 1)
             if (vertex.longitude - last.longitude).magnitude > 180, let middle = BoxSegment.middle(of: last, vertex) {
-              AntimeridianCut.append(middle, hasAltitudes, to: &output)
+              output.append(middle, hasAltitudes)
               seamEdges.append(flags[index - 1])
             }
           }
-          AntimeridianCut.append(vertex, hasAltitudes, to: &output)
+          output.append(vertex, hasAltitudes)
           seamEdges.append(flags[index])
         }
         output.endPath()

@@ -192,7 +192,7 @@ public struct BoxClip: Sendable {
 
   /// Whether geometry that crosses the 180th meridian lies in the box as it is, every longitude within ±180.
   private func isInBox(_ input: GeometryColumn, geometry index: Int) -> Bool {
-    if AntimeridianCut.isBeyond(input, input.positions(ofGeometry: index)) { return false }
+    if input.goesBeyond180(input.positions(ofGeometry: index)) { return false }
     guard let whole = input.box(ofGeometries: index..<index + 1), box.contains(whole) else { return false }
     // The rings of what is no polygon lie anywhere.
     return input.positions[input.positions(ofGeometry: index)].allSatisfy { box.contains(longitude: $0.x, latitude: $0.y) }

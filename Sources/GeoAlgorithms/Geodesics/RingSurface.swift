@@ -1,29 +1,5 @@
 public import GeoModel
 
-/// A sum that keeps what rounding takes from it: twice the digits of a `Double` (Dekker 1971).
-struct CompensatedSum: Sendable {
-  private var high = 0.0
-  private var low = 0.0
-
-  @inline(__always)
-  mutating func add(_ value: Double) {
-    let (sum, error) = twoSum(high, value)
-    let (second, third) = twoSum(low, error)
-    (high, low) = twoSum(sum, second)
-    low += third
-  }
-
-  var value: Double { high + low }
-
-  /// The sum less a multiple of `period`, in half a period either way.
-  func remainder(by period: Double) -> CompensatedSum {
-    var reduced = CompensatedSum()
-    reduced.add(high.remainder(dividingBy: period))
-    reduced.add(low)
-    return reduced
-  }
-}
-
 /// The perimeter and area of a ring of geodesics.
 public struct RingSurface: Sendable, Hashable {
   /// Metres.

@@ -170,7 +170,7 @@ struct BorderDistance: Sendable {
 
   /// The middle of the longest piece inside, of a line from west to east through the middle of the box, or near it where
   /// there are vertices. Complexity: O(n + k log k) for k crossings.
-  func placeOnLine() -> PoleOfInaccessibility.Place {
+  func placeOnLine() -> (position: Position, clearance: Double) {
     let middle = (box.minY + box.maxY) / 2
     // Between the vertices next to it no edge ends.
     var (below, above) = (box.minY, box.maxY)
@@ -186,7 +186,7 @@ struct BorderDistance: Sendable {
       }
     }
     crossings.sort()
-    var best = PoleOfInaccessibility.Place(position: Position(x: (box.minX + box.maxX) / 2, y: y), clearance: 0)
+    var best = (position: Position(x: (box.minX + box.maxX) / 2, y: y), clearance: 0.0)
     var widest = 0.0
     for index in stride(from: 0, to: crossings.count - 1, by: 2) where crossings[index + 1] - crossings[index] > widest {
       widest = crossings[index + 1] - crossings[index]

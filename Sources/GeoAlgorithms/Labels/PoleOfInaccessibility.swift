@@ -46,7 +46,8 @@ public struct PoleOfInaccessibility: Sendable {
     let (width, height) = (box.maxX - box.minX, box.maxY - box.minY)
     let longer = max(width, height)
     guard width > 0, height > 0, longer.isFinite else { return nil }
-    var best = border.placeOnLine()
+    let start = border.placeOnLine()
+    var best = Place(position: start.position, clearance: start.clearance)
     if let center = border.centerOfMass {
       let clearance = border.signedDistance(center, atMost: longer)
       if clearance > 0, clearance >= best.clearance * 0.99 { best = Place(position: center, clearance: clearance) }

@@ -1,11 +1,5 @@
 public import GeoModel
 
-/// Where a point lies relative to a ring.
-@frozen
-public enum Containment: Sendable, Hashable {
-  case inside, boundary, outside
-}
-
 /// Where a position lies relative to a ring in the plane of longitude and latitude, edges straight and going the short
 /// way, whatever multiple of 360 its longitude has (conventions 10.4).
 ///

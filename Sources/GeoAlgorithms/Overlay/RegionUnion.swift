@@ -48,8 +48,8 @@ struct RegionUnion {
   }
 
   private mutating func unite(_ rings: GeometryColumn, into output: inout GeometryColumn) -> Outcome {
-    overlay.load(rings, 0, by: &validator, aligned: true)
-    for grid in [RingOverlay.Grid.none, .fine] {
+    overlay.load(rings, 0, by: &validator.judging, aligned: true)
+    for grid in [NodingGrid.none, .fine] {
       guard overlay.fill(.covered, on: grid) else { return .tooManyCrossings }
       result.removeAll()
       if overlay.hasArea { overlay.write(rings, kind: .polygon, into: &result) }

@@ -14,14 +14,6 @@ struct RingOverlay {
     case covered
   }
 
-  enum Grid {
-    case none
-    /// So fine that it moves nothing by more than rounding does.
-    case fine
-    /// Whole numbers.
-    case integers
-  }
-
   private(set) var noding = SegmentNoding()
   private(set) var faces = PlanarFaces()
   private var graph = FaceGraph()
@@ -52,7 +44,7 @@ struct RingOverlay {
   ///
   /// - Parameter aligned: whether polygons on both sides of the 180th meridian are to lie side by side.
   mutating func load(
-    _ column: GeometryColumn, _ index: Int, by validator: inout TopologyValidator, aligned: Bool
+    _ column: GeometryColumn, _ index: Int, by validator: inout TopologyJudging, aligned: Bool
   ) {
     paths.removeAll(keepingCapacity: true)
     rings.removeAll(keepingCapacity: true)
@@ -110,7 +102,7 @@ struct RingOverlay {
     (faces, graph, tracing, isInside) = (PlanarFaces(), FaceGraph(), RegionTracing(), [])
   }
 
-  private mutating func append(_ ring: LoadedRing, _ shift: Double, _ validator: TopologyValidator) {
+  private mutating func append(_ ring: LoadedRing, _ shift: Double, _ validator: TopologyJudging) {
     for point in ring.start...ring.end {
       let place = validator.points[point]
       places.append((Position(x: place.x + shift, y: place.y), Int32(validator.origins[point])))
@@ -155,7 +147,7 @@ struct RingOverlay {
   }
 
   /// - Returns: false if the rings cross too often.
-  mutating func fill(_ rule: Rule, on grid: Grid) -> Bool {
+  mutating func fill(_ rule: Rule, on grid: NodingGrid) -> Bool {
     noding.removeAll()
     noding.reserve(places.count)
     var start = 0

@@ -15,7 +15,7 @@ extension GeometryColumn {
   /// - Complexity: O(n), plus O(p log p) for p paths.
   public func box(ofGeometries range: Range<Int>, decimals: Int? = nil, isCut: Bool = false) -> GeographicBox? {
     if let decimals, (0...DecimalRounding.mostDecimals).contains(decimals),
-      range.contains(where: { AntimeridianCut.isBeyond(self, positions(ofGeometry: $0)) })
+      range.contains(where: { goesBeyond180(positions(ofGeometry: $0)) })
     {
       var rounded = GeometryColumn()
       rounded.append(geometries: range, of: self)

@@ -1,4 +1,4 @@
-public import GeoModel
+import GeoModel
 
 /// Where two layers of areas differ or meet: how large, how wide, and at what spot.
 ///
@@ -9,42 +9,11 @@ public import GeoModel
 public struct CoverageDifference: Sendable {
   public enum Layer: Sendable { case first, second }
 
-  /// A piece of the plane in one piece.
-  public struct Region: Sendable, Hashable {
-    /// Square metres.
-    public var area: Double
-    /// Metres: the area over the length of the diagonal of its box. Of a strip its width, of a square 0.7 of its side.
-    public var width: Double
-    /// A position well within it, in degrees.
-    public var spot: Position
-  }
-
-  /// What to look for.
-  public enum Query: Sendable {
-    /// What only the first layer covers.
-    case firstOnly
-    /// What only the second layer covers.
-    case secondOnly
-    /// What both cover.
-    case both
-
-    func holds(_ first: Int32, _ second: Int32) -> Bool {
-      switch self {
-      case .firstOnly: first > 0 && second <= 0
-      case .secondOnly: second > 0 && first <= 0
-      case .both: first > 0 && second > 0
-      }
-    }
-  }
-
-  /// From west to east; what is above it has so many layers more than what is below.
-  struct Edge: Sendable {
-    var a, b: Position
-    var first, second: Int32
-  }
+  public typealias Region = CoverageRegion
+  public typealias Query = CoverageQuery
 
   private let metres: LocalMetres
-  private var edges: [Edge] = []
+  private var edges: [StripSweep.Edge] = []
 
   public init(_ metres: LocalMetres) { self.metres = metres }
 
@@ -69,7 +38,7 @@ public struct CoverageDifference: Sendable {
         // The inside is above an edge that leads east with the inside on its left.
         let gain: Int32 = isEastward == isInsideLeft ? 1 : -1
         edges.append(
-          Edge(
+          StripSweep.Edge(
             a: isEastward ? from : to, b: isEastward ? to : from, first: layer == .first ? gain : 0,
             second: layer == .second ? gain : 0))
       }
@@ -114,12 +83,12 @@ public struct CoverageDifference: Sendable {
   }
 
   /// One edge of those between the same ends, none where they cancel.
-  private static func cancelled(_ edges: [Edge]) -> [Edge] {
+  private static func cancelled(_ edges: [StripSweep.Edge]) -> [StripSweep.Edge] {
     let sorted = edges.sorted { a, b in
       if a.a != b.a { return precedes(a.a, b.a) }
       return precedes(a.b, b.b)
     }
-    var kept: [Edge] = []
+    var kept: [StripSweep.Edge] = []
     for edge in sorted {
       if let last = kept.last, last.a == edge.a, last.b == edge.b {
         kept[kept.count - 1].first += edge.first

@@ -6,7 +6,7 @@ extension PreparedShape {
   ///
   /// The greatest of: the distance from the area of each position that lies outside; for lines the same of places on each piece
   /// that lies outside, for a line may pass over a bay; for areas the width of the widest ground outside
-  /// (``CoverageDifference/Region/width``), for a bay or a hole may be filled by what has all its corners on the border.
+  /// (``CoverageRegion/width``), for a bay or a hole may be filled by what has all its corners on the border.
   ///
   /// - Parameter allowance: steps that ground outside may take to be measured, of which it leaves the rest; where they do not suffice,
   ///   positions have to do.

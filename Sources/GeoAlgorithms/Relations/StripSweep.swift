@@ -3,8 +3,14 @@ import GeoModel
 /// Sweeps edges from west to east in upright strips in which no edge begins, ends or crosses another, and joins the pieces
 /// where a query holds.
 struct StripSweep {
-  private let edges: [CoverageDifference.Edge]
-  private let query: CoverageDifference.Query
+  /// From west to east; what is above it has so many layers more than what is below.
+  struct Edge: Sendable {
+    var a, b: Position
+    var first, second: Int32
+  }
+
+  private let edges: [Edge]
+  private let query: CoverageQuery
   /// Western ends come in order of the edges.
   private var next = 0
   /// The edges across the strip at hand, nearly in their order from below: that of the strip before, new ones behind.
@@ -39,7 +45,7 @@ struct StripSweep {
   /// Heights that differ by less are the same: far below what coordinates can say.
   private static let tiny = 1e-9
 
-  init(_ edges: [CoverageDifference.Edge], _ query: CoverageDifference.Query, allowance: Int? = nil) {
+  init(_ edges: [Edge], _ query: CoverageQuery, allowance: Int? = nil) {
     self.edges = edges
     self.query = query
     self.allowance = allowance ?? Self.steps(for: edges.count)
@@ -211,14 +217,14 @@ struct StripSweep {
   }
 
   /// Spots are in metres still.
-  func regions(atLeast narrowest: Double) -> [CoverageDifference.Region] {
+  func regions(atLeast narrowest: Double) -> [CoverageRegion] {
     components.indices.filter(sets.isRoot).compactMap { index in
       let component = components[index]
       let (x, y) = (component.box.maxX - component.box.minX, component.box.maxY - component.box.minY)
       let diagonal = (x * x + y * y).squareRoot()
       let width = diagonal > 0 ? component.area / diagonal : 0
       guard width > 0, width >= narrowest else { return nil }
-      return CoverageDifference.Region(area: component.area, width: width, spot: component.spot)
+      return CoverageRegion(area: component.area, width: width, spot: component.spot)
     }.sorted { a, b in
       if a.width != b.width { return a.width > b.width }
       return precedes(a.spot, b.spot)

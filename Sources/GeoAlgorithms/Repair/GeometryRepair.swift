@@ -29,7 +29,7 @@ public struct GeometryRepair: Sendable {
     var options = TopologyOptions()
     options.longitudes = longitudes
     validator = TopologyValidator(options: options)
-    validator.mostMeetings = TopologyValidator.fewMeetings
+    validator.mostMeetings = TopologyJudging.fewMeetings
   }
 
   /// Appends the repaired geometry to `output`, and nothing for any outcome but ``RepairOutcome/repaired``.
@@ -46,7 +46,7 @@ public struct GeometryRepair: Sendable {
     if defects.allSatisfy({ $0.kind.isInformation || (allowsTouches && $0.kind == .disconnectedInterior) }) {
       return .valid
     }
-    let foldsLeftOut = validator.pathsLeftOut(Self.folds)
+    let foldsLeftOut = validator.judging.pathsLeftOut(Self.folds)
     var (isRoundPole, isOtherwise) = (false, false)
     for defect in defects {
       switch defect.kind {
@@ -63,7 +63,7 @@ public struct GeometryRepair: Sendable {
     case .polygon, .multiPolygon:
       let positions = input.positions[input.positions(ofGeometry: index)]
       guard positions.allSatisfy({ max($0.x.magnitude, $0.y.magnitude) < Self.reach }) else { return .notFinite }
-      if isRoundPole || validator.hasUncutHoles {
+      if isRoundPole || validator.judging.hasUncutHoles {
         let (mark, known) = (output.mark, reports.count)
         var outcome = repairCut(input, index, into: &output, reports: &reports)
         // A hole takes away what it goes round where it is cut, be it in its polygon or not; of lines nothing goes.
@@ -156,11 +156,11 @@ public struct GeometryRepair: Sendable {
   private mutating func repairAreas(
     _ input: GeometryColumn, _ index: Int, into output: inout GeometryColumn, reports: inout [RepairReport]
   ) -> RepairOutcome {
-    overlay.load(input, index, by: &validator, aligned: true)
+    overlay.load(input, index, by: &validator.judging, aligned: true)
     let mark = output.mark
     defer { overlay.release() }
     // Noding ends with a proof that nothing crosses; only bringing longitudes back into ±180 rounds after it.
-    for fill in [RingOverlay.Grid.none, .fine] {
+    for fill in [NodingGrid.none, .fine] {
       guard overlay.fill(strategy == .linework ? .linework : .structure, on: fill) else { return .tooManyCrossings }
       guard overlay.hasArea else { return .nothingLeft }
       overlay.write(input, kind: input.kinds[index], into: &output)

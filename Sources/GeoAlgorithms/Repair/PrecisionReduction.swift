@@ -53,7 +53,7 @@ public struct PrecisionReduction: Sendable {
     options.longitudes = longitudes
     options.reportsRepeatedPositions = true
     validator = TopologyValidator(options: options)
-    validator.mostMeetings = TopologyValidator.fewMeetings
+    validator.mostMeetings = TopologyJudging.fewMeetings
   }
 
   /// Appends the rounded geometry to `output`, and nothing for ``PrecisionOutcome/plain``.
@@ -257,7 +257,7 @@ public struct PrecisionReduction: Sendable {
   ) -> PrecisionOutcome? {
     let kind = input.kinds[index]
     for isAligned in [false, true] {
-      overlay.load(input, index, by: &validator, aligned: isAligned)
+      overlay.load(input, index, by: &validator.judging, aligned: isAligned)
       guard overlay.movePlaces(input, to: rounding) else { return nil }
       guard overlay.fill(.odd, on: .integers) else { continue }
       let mark = output.mark

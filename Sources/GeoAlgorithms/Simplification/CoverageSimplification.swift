@@ -120,7 +120,7 @@ public struct CoverageSimplification: Sendable {
     traits[start] = .pinned
     traits[end] = .pinned
     if looksForBorders {
-      for index in range where LoadedPaths.isAtBorder(points[index]) { traits[index] = .pinned }
+      for index in range where points[index].isAtBorder { traits[index] = .pinned }
       if topology.goesRound {
         pinJumps(range)
       } else if LoadedPaths.isWide(points[range]) {

@@ -13,7 +13,7 @@ extension GeometrySimplification {
       paths.insert(defect.path - first)
       if let other = defect.otherPath { paths.insert(other - first) }
     }
-    for path in validator.pathsLeftOut(TopologyDefectKind.allCases) { paths.insert(path - first) }
+    for path in validator.judging.pathsLeftOut(TopologyDefectKind.allCases) { paths.insert(path - first) }
     return paths
   }
 

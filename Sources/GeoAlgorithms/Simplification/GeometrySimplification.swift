@@ -40,7 +40,7 @@ public struct GeometrySimplification: Sendable {
     options.longitudes = metric.isGeographic ? .shortWay : .literal
     options.reportsNotSimple = true
     validator = TopologyValidator(options: options)
-    validator.mostMeetings = TopologyValidator.fewMeetings
+    validator.mostMeetings = TopologyJudging.fewMeetings
   }
 
   /// Simplifies one geometry and appends the result as one geometry to `output`.

@@ -114,16 +114,9 @@ struct LoadedPaths: Sendable {
     if extreme >= 0 { traits[extreme] = .pinned }
     if isRing, end - start == 3 { for index in start...end { traits[index] = .pinned } }
     if metric.isGeographic {
-      for index in start...end where Self.isAtBorder(column.positions[Int(origins[index])]) { traits[index] = .pinned }
+      for index in start...end where column.positions[Int(origins[index])].isAtBorder { traits[index] = .pinned }
     }
     paths.append(SimplificationPath(start: start, end: end, isRing: isRing, goesRound: goesRound, source: path))
-  }
-
-  /// Whether a position lies on the 180th meridian, whatever its spelling, or at a pole.
-  @inline(__always)
-  static func isAtBorder(_ place: Position) -> Bool {
-    place.y.magnitude == 90
-      || (place.x.magnitude >= 180 && place.x.remainder(dividingBy: 360).magnitude == 180)
   }
 
   /// Whether some edge jumps over the 180th meridian: then all longitudes must be as they are written.

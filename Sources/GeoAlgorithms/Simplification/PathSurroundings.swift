@@ -104,12 +104,12 @@ struct PathSurroundings {
     if isMonotone, others.isEmpty { return }
     for first in stride(from: path.start, to: path.end, by: Self.runSize) {
       let edges = first..<min(first + Self.runSize, path.end)
-      for place in others { TouchedEdges.find(place, within: edges, points, tell) }
+      for place in others { tellEdges(edges, holding: place, points, tell) }
       if isMonotone { continue }
       let run = RunSurvey(edges, points)
       for index in path.vertices where run.box.contains(points[index]) {
         if run.directions != 0, edges.contains(index) || index == edges.upperBound { continue }
-        TouchedEdges.find(points[index], within: edges, points, tell)
+        tellEdges(edges, holding: points[index], points, tell)
       }
     }
   }

@@ -63,18 +63,6 @@ struct TouchedEdges: Sendable {
     }
   }
 
-  /// Calls `tell` with a place and each of some edges in a row that it lies within.
-  @inline(__always)
-  static func find(_ place: Position, within edges: Range<Int>, _ points: UnsafePointer<Position>, _ tell: (Position, Int) -> Void) {
-    var meeting = ContactSearch.edges(from: edges.lowerBound, to: edges.upperBound, meeting: PlaneBox(place, place), points)
-    while meeting != 0 {
-      let edge = edges.lowerBound + meeting.trailingZeroBitCount
-      meeting &= meeting - 1
-      let (a, b) = (points[edge], points[edge + 1])
-      if place != a, place != b, orientation(a, b, place) == .on { tell(place, edge) }
-    }
-  }
-
   /// The same by a sweep, whose time does not depend on what boxes say. Complexity: O(n log n), and the number of contacts.
   static func swept(_ points: [Position], _ paths: [SimplificationPath]) -> [Touch] {
     let rings = paths.map { path in
@@ -142,7 +130,7 @@ extension TouchedEdges {
       looked += tree.visit(run.box, points) { vertex in
         looked += 1
         if own.contains(vertex) { return true }
-        TouchedEdges.find(points[vertex], within: edges, points) { found.append(Touch(place: $0, edge: $1)) }
+        tellEdges(edges, holding: points[vertex], points) { found.append(Touch(place: $0, edge: $1)) }
         return true
       }
       patience -= looked

@@ -62,7 +62,7 @@ struct ArcOutline {
     guard topology.joinsSpellings else { return place }
     let step = place.x - here.x
     // Out of reach there are no turns.
-    guard step.magnitude > 180, step.magnitude <= AntimeridianCut.reach else { return place }
+    guard step.magnitude > 180, step.magnitude <= Longitude.reach else { return place }
     return Position(x: place.x - 360 * (step / 360).rounded(.toNearestOrAwayFromZero), y: place.y)
   }
 

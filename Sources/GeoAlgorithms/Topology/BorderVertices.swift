@@ -34,7 +34,7 @@ struct BorderVertices {
     if meridians.isEmpty { return nearest }
     // What is further than a turn away is not near, whatever the latitude.
     let middle = (place.x / 360).rounded(.down) * 360 + 180
-    let cosine = VertexSnapping.cosine(place.y), least = VertexSnapping.cosine(place.y.magnitude + reach)
+    let cosine = SnapDistance.cosine(place.y), least = SnapDistance.cosine(place.y.magnitude + reach)
     for meridian in [middle - 360, middle, middle + 360] {
       let width = (meridian - place.x).magnitude
       guard width * least <= reach, let vertices = meridians[meridian] else { continue }
@@ -59,7 +59,7 @@ struct BorderVertices {
   }
 
   private func offer(_ vertex: UInt32, _ place: Position, _ reach: Double, _ nearest: inout (distance: Double, vertex: UInt32)?) {
-    let distance = VertexSnapping.distance(place, positions[Int(vertex)])
+    let distance = SnapDistance.between(place, positions[Int(vertex)])
     if distance <= reach, nearest.map({ (distance, vertex) < $0 }) ?? true { nearest = (distance, vertex) }
   }
 

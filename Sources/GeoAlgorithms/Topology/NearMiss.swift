@@ -160,11 +160,11 @@ private struct NearMissSearch: Sendable {
   }
 
   /// The tolerance in degrees of latitude.
-  private var reach: Double { tolerance / VertexSnapping.metresPerDegree }
+  private var reach: Double { tolerance / SnapDistance.metresPerDegree }
 
   /// Degrees of longitude for some of latitude.
   private static func width(_ latitude: Double, _ reach: Double) -> Double {
-    min(360, reach / max(VertexSnapping.cosine(latitude), 1e-9))
+    min(360, reach / max(SnapDistance.cosine(latitude), 1e-9))
   }
 
   /// - Parameter reach: in degrees of latitude.
@@ -243,7 +243,7 @@ private struct NearMissSearch: Sendable {
   private func nearest(
     to point: Position, _ arc: Int, within reach: Double, _ tree: BoxForest.Tree, _ edges: [Int]?
   ) -> Outlook {
-    let cosine = VertexSnapping.cosine(point.y)
+    let cosine = SnapDistance.cosine(point.y)
     let box = Self.box(around: point, reach)
     let own = owners[arc]
     var near: [(distance: Double, path: Int32, end: Position?)] = []
@@ -280,7 +280,7 @@ private struct NearMissSearch: Sendable {
           continue
         }
       }
-      let distance = border.distance * VertexSnapping.metresPerDegree
+      let distance = border.distance * SnapDistance.metresPerDegree
       return .known(NearMiss(location: point, distance: distance, path: Int(owners[arc]), otherPath: Int(border.path)))
     }
     return .known(nil)

@@ -33,7 +33,7 @@ extension RegionMerge {
         let x = ring[index].x
         if x == 180 { insert(.endsEast) }
         if x == -180 { insert(.endsWest) }
-        if x.magnitude > AntimeridianCut.reach { insert(.isOdd) }
+        if x.magnitude > Longitude.reach { insert(.isOdd) }
         if index + 1 == ring.count { break }
         let change = reading.change(overEdge: index, of: ring)
         if change != 0 { insert(.crosses) }

@@ -2,7 +2,7 @@ internal import GeoModel
 
 /// Which rings lie within which before they are snapped.
 struct RingNesting {
-  private let paths: SnapGuard
+  private let paths: SnappedPaths
   private var boxes: [PlaneBox?]
   /// Of rings that something was looked for in.
   private var trees: [Int: BoxForest.Tree] = [:]
@@ -21,7 +21,7 @@ struct RingNesting {
 
   private static let leafSize = 8
 
-  init(_ paths: SnapGuard) {
+  init(_ paths: SnappedPaths) {
     self.paths = paths
     boxes = [PlaneBox?](repeating: nil, count: paths.builder.pathCount)
   }

@@ -17,7 +17,7 @@ struct SnappedEdges {
   /// How many boxes may be met for each edge, and for all, before a sweep is cheaper.
   private static let patience = (perEdge: 128, basic: 1_000_000)
 
-  init(_ paths: SnapGuard, _ names: [UInt32]) {
+  init(_ paths: SnappedPaths, _ names: [UInt32]) {
     positions = paths.positions
     isTarget = paths.targets(names)
     var edges: [SnappedEdge] = []

@@ -5,7 +5,7 @@ internal import GeoModel
 /// Two paths that have a stretch in common, of one vertex or many, cross there if one comes to it on one side of the other and leaves on the
 /// other side. Rings that do not cross lie within each other if one of them comes from within the other.
 struct SnappedPassages {
-  private let paths: SnapGuard
+  private let paths: SnappedPaths
   private let names: [UInt32]
   /// For each name where its passages end in ``passages``.
   private var ends: [UInt32] = []
@@ -46,7 +46,7 @@ struct SnappedPassages {
   /// How many pairs of edges are looked at for one that crossed before.
   private static let mostEdges = 4_000_000
 
-  init(_ paths: SnapGuard, _ names: [UInt32]) {
+  init(_ paths: SnappedPaths, _ names: [UInt32]) {
     (self.paths, self.names) = (paths, names)
     let isConcerned = concerned()
     var counts = [UInt32](repeating: 0, count: names.count)

@@ -17,7 +17,7 @@ extension TopologyBuilder {
     let ground = onGround()
     let places = ground.west.map { west in ground.table.positions.map { $0.inPlane(from: west) } } ?? ground.table.positions
     var names = VertexSnapping.names(of: places, within: tolerance)
-    let leftApart = SnapGuard(ground, positions: places).keepApart(&names).map { ground.table.positions[Int($0)] }
+    let leftApart = SnapGuard(SnappedPaths(ground, positions: places)).keepApart(&names).map { ground.table.positions[Int($0)] }
     // What stood upright before, as a wall does, does not vanish for it.
     let upright = hasOwnAltitudes ? pathEnds.indices.map { Self.isFlat(vertices[range($0)], isRing: rings[$0], table.positions) } : []
     move(to: names, on: ground)

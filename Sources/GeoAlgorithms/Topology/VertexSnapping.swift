@@ -6,23 +6,18 @@ internal import GeoModel
 /// stayed, or stays itself if none is near enough. So none moves further than the tolerance, and the result depends on where the
 /// vertices lie, not on the order in which they come. Those on the 180th meridian and at the poles stay before all others:
 /// there a shape goes on at the other side (conventions 3.10, 8.3).
-///
-/// Distances are those of a plane with degrees of longitude shortened by the cosine of the latitude.
 enum VertexSnapping {
-  /// Metres in a degree of latitude on the sphere of the earth's mean radius.
-  static let metresPerDegree = Globe.meanRadius * Double.pi / 180
-
   /// For each vertex the one whose place it takes, perhaps its own. Where the tolerance is less than 2⁻⁵² of a coordinate, vertices
   /// stay.
   ///
   /// - Parameter tolerance: in metres, positive.
   /// - Complexity: O(n log n).
   static func names(of positions: [Position], within tolerance: Double) -> [UInt32] {
-    let reach = tolerance / metresPerDegree
+    let reach = tolerance / SnapDistance.metresPerDegree
     var names = [UInt32](0..<UInt32(truncatingIfNeeded: positions.count))
     // In degrees the smallest of tolerances is none.
     guard reach > 0 else { return names }
-    let isPinned = positions.map(LoadedPaths.isAtBorder)
+    let isPinned = positions.map(\.isAtBorder)
     // What is no place stays, and is nobody's neighbour.
     let order = names.filter { positions[Int($0)].x.isFinite && positions[Int($0)].y.isFinite }.sorted {
       let a = positions[Int($0)], b = positions[Int($1)]
@@ -45,7 +40,7 @@ enum VertexSnapping {
         for cell in [column - 1, column, column + 1] {
           var candidate = cells[Cell(row: other, column: cell)] ?? .max
           while candidate != .max {
-            let distance = distance(place, positions[Int(candidate)])
+            let distance = SnapDistance.between(place, positions[Int(candidate)])
             if distance <= reach, nearest.map({ (distance, candidate) < $0 }) ?? true { nearest = (distance, candidate) }
             candidate = earlier[Int(candidate)]
           }
@@ -59,17 +54,6 @@ enum VertexSnapping {
       }
     }
     return names
-  }
-
-  /// In degrees of latitude.
-  static func distance(_ a: Position, _ b: Position) -> Double {
-    let x = (a.x - b.x) * Self.cosine((a.y + b.y) / 2), y = a.y - b.y
-    return (x * x + y * y).squareRoot()
-  }
-
-  /// Of a latitude in degrees; never negative.
-  static func cosine(_ latitude: Double) -> Double {
-    max(0, UnitAngle(degrees: min(max(latitude, -90), 90)).cosine)
   }
 
   /// A square that is as high and at least as wide as the tolerance, in rows along the parallels.
@@ -86,7 +70,7 @@ enum VertexSnapping {
 
     static func width(row: Int, _ reach: Double) -> Double {
       let furthest = max(Double(row).magnitude, Double(row + 1).magnitude) * reach + reach
-      return min(360, reach / max(VertexSnapping.cosine(furthest), 1e-9))
+      return min(360, reach / max(SnapDistance.cosine(furthest), 1e-9))
     }
   }
 }

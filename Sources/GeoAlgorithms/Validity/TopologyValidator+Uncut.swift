@@ -5,19 +5,19 @@ extension TopologyValidator {
   /// there are where the map ends, and no border, if the polygon is valid once it is cut (RFC 7946 §3.1.9). That such a hole is
   /// not cut, or goes round a pole, is told apart.
   mutating func spareUncut(_ index: Int, _ column: GeometryColumn, _ defects: inout [TopologyDefect], from before: Int) {
-    guard defects[before...].contains(where: { Self.isAtSeam($0) }) else { return }
+    guard defects[before...].contains(where: { TopologyJudging.isAtSeam($0) }) else { return }
     let firstPart = column.parts(ofGeometry: index).lowerBound
     // The paths of exteriors as wide as the world, by their parts, and for the path of each uncut hole of one that exterior.
     var exteriors: [Int: Int] = [:]
-    for ring in rings where !ring.isHole && ring.copyOf < 0 && Self.isWorldWide(ring) { exteriors[ring.part] = ring.path }
+    for ring in judging.rings where !ring.isHole && ring.copyOf < 0 && TopologyJudging.isWorldWide(ring) { exteriors[ring.part] = ring.path }
     var holes: [Int: (exterior: Int, part: Int)] = [:]
-    for ring in rings where ring.isHole && ring.copyOf < 0 && Self.isUncut(ring) {
+    for ring in judging.rings where ring.isHole && ring.copyOf < 0 && TopologyJudging.isUncut(ring) {
       if let exterior = exteriors[ring.part] { holes[ring.path] = (exterior, firstPart + ring.part) }
     }
     if holes.isEmpty { return }
     /// The polygon of which an uncut hole meets the exterior there.
     func part(of defect: TopologyDefect) -> Int? {
-      guard Self.isAtSeam(defect), let other = defect.otherPath else { return nil }
+      guard TopologyJudging.isAtSeam(defect), let other = defect.otherPath else { return nil }
       if let hole = holes[defect.path], hole.exterior == other { return hole.part }
       if let hole = holes[other], hole.exterior == defect.path { return hole.part }
       return nil
@@ -42,30 +42,6 @@ extension TopologyValidator {
     guard reports.contains(where: { $0.finding == .overlapsItself || $0.finding == .holeOutside }) else { return }
     let first = column.positions(ofPath: path).lowerBound
     defects.append(TopologyDefect(kind: .selfIntersection, path: path, position: first, location: column.positions[first]))
-  }
-
-  /// Whether a polygon of the geometry that was judged last reaches from -180 to 180 and has a hole that crosses the 180th
-  /// meridian or goes round a pole, so that it shows its inside only once it is cut.
-  var hasUncutHoles: Bool {
-    let parts = Set(rings.lazy.filter { $0.isHole && $0.copyOf < 0 && Self.isUncut($0) }.map(\.part))
-    return !parts.isEmpty && rings.contains { !$0.isHole && parts.contains($0.part) && Self.isWorldWide($0) }
-  }
-
-  /// Whether a defect is that of two rings that meet on the 180th meridian.
-  static func isAtSeam(_ defect: TopologyDefect) -> Bool {
-    switch defect.kind {
-    case .ringsCross, .sharedEdge: Longitude.onSeam(defect.location.x).magnitude == 180
-    default: false
-    }
-  }
-
-  static func isWorldWide(_ ring: LoadedRing) -> Bool {
-    ring.isClosed && Longitude.onSeam(ring.box.minX) == -180 && Longitude.onSeam(ring.box.maxX) == 180
-  }
-
-  /// Whether a hole goes round a pole or across the 180th meridian.
-  private static func isUncut(_ ring: LoadedRing) -> Bool {
-    !ring.isClosed || ring.box.maxX - 180 >= Longitude.snap || -180 - ring.box.minX >= Longitude.snap
   }
 
   private static func isValidOnceCut(_ column: GeometryColumn, part: Int) -> Bool {

@@ -9,72 +9,43 @@ public import GeoModel
 /// - Complexity: O(n log n) for n positions, plus the number of contacts between edges; about 20 ns a position for
 ///   outlines as they occur.
 public struct TopologyValidator: Sendable {
-  public var options: TopologyOptions
+  /// What is found without cutting anything.
+  var judging: TopologyJudging
+
+  public var options: TopologyOptions {
+    get { judging.options }
+    set { judging.options = newValue }
+  }
 
   /// Whether every place where edges of the last geometry meet has its defect. Where they cross so often that all cannot be looked for in time,
   /// every edge that takes part has one at least.
-  public internal(set) var tellsEveryMeeting = true
+  public var tellsEveryMeeting: Bool { judging.tellsEveryMeeting }
 
   /// Whether every ring of the last geometry that lies outside of what it must lie in, or inside of what it must not, has its defect. Where thousands of rings
   /// lie in one another, those that cross or run along anything are not all compared.
-  public internal(set) var tellsEveryNesting = true
+  public var tellsEveryNesting: Bool { judging.tellsEveryNesting }
 
   /// How many of the places where edges of a geometry meet are held for each kind of defect, the first ones; the others are counted
   /// (``meetingsLeftOut``). A line of a million positions may cross itself a million times a million times.
-  package var mostMeetings = Int.max
-
-  /// How many do where the first one matters, or the paths that take part (``pathsLeftOut``).
-  static let fewMeetings = 1 << 10
+  package var mostMeetings: Int {
+    get { judging.mostMeetings }
+    set { judging.mostMeetings = newValue }
+  }
 
   /// The kinds of which the last geometry has more such places than were held, and how many more.
-  package var meetingsLeftOut: [(kind: TopologyDefectKind, count: Int)] {
-    TopologyDefectKind.allCases.lazy.map { ($0, self.leftOut[Int($0.rawValue)]) }.filter { $0.1 > 0 }
-  }
-  var leftOut = [Int](repeating: 0, count: TopologyDefectKind.allCases.count)
-  var leavesOut = false
-  /// For each kind the paths of defects that were left out.
-  var pathsLeftOut = [Set<Int>](repeating: [], count: TopologyDefectKind.allCases.count)
-  /// Hashes of defects that were left out, of the first ones.
-  var leftOutBefore: Set<Int> = []
-  static let mostRemembered = 1 << 16
-  var firstDefect = 0, nextReview = Int.max
+  package var meetingsLeftOut: [(kind: TopologyDefectKind, count: Int)] { judging.meetingsLeftOut }
 
   /// The threads that help with a large geometry.
   package var largeFeatureWork: LargeFeatureWork? {
-    didSet { mostAlone = largeFeatureWork?.mostAlone ?? .max }
+    get { judging.largeFeatureWork }
+    set { judging.largeFeatureWork = newValue }
   }
-  /// Kept here so that small geometries do not count references.
-  private var mostAlone = Int.max
 
   /// The same for a geometry of so many positions, if they are enough and a thread is free.
-  package func largeFeatureWork(forPositions count: Int) -> LargeFeatureWork? {
-    guard count > mostAlone, let largeFeatureWork, largeFeatureWork.isFree else { return nil }
-    return largeFeatureWork
-  }
-
-  // Scratch: what is loaded of one geometry. Only the first `used` points mean something.
-  var points: [Position] = []
-  /// For each point the position of the column that it stands for.
-  var origins: [UInt32] = []
-  var used = 0
-  /// Points of the current geometry that are already copied.
-  var prepared: PreparedPoints?
-  var rings: [LoadedRing] = []
-  var ringPairs = RingPairSearch()
-  var contacts = ContactSearch()
-  var nodes = ContactNodes()
-  var nesting = NestingScratch()
-  var links: [Int] = []
-  /// A ring round a pole that was not followed all the way round.
-  var furtherRing: Int?
-
-  /// How many comparisons an edge may cost before the sweep takes over; tests set it to 0.
-  var allowancePerEdge = ContactSearch.allowancePerEdge
-  /// With how many positions a ring round a pole may be followed round the globe.
-  var mostCopied = 1 << 21
+  package func largeFeatureWork(forPositions count: Int) -> LargeFeatureWork? { judging.largeFeatureWork(forPositions: count) }
 
   public init(options: TopologyOptions = TopologyOptions()) {
-    self.options = options
+    judging = TopologyJudging(options: options)
   }
 
   /// Every defect of a geometry, in order of the positions where they lie.
@@ -89,7 +60,7 @@ public struct TopologyValidator: Sendable {
   /// Whether a geometry has no defect that makes it invalid.
   public mutating func isValid(geometry index: Int, in column: GeometryColumn) -> Bool {
     let most = mostMeetings
-    mostMeetings = Swift.min(most, Self.fewMeetings)
+    mostMeetings = Swift.min(most, TopologyJudging.fewMeetings)
     defer { mostMeetings = most }
     return defects(ofGeometry: index, in: column).allSatisfy { $0.kind.isInformation }
   }
@@ -101,68 +72,22 @@ public struct TopologyValidator: Sendable {
     ofGeometry index: Int, in column: GeometryColumn, to defects: inout [TopologyDefect]
   ) {
     let before = defects.count
-    used = 0
-    rings.removeAll(keepingCapacity: true)
-    furtherRing = nil
-    tellsEveryMeeting = true
-    tellsEveryNesting = true
-    beginMeetings(before)
-    switch column.kinds[index] {
-    case .polygon, .multiPolygon: judgeAreal(index, column, &defects)
-    case .lineString, .multiLineString: judgeLines(index, column, &defects)
-    case .point, .multiPoint: judgePoints(index, column, &defects)
+    judging.judge(index, column, &defects)
+    if column.kinds[index].isAreal, options.longitudes == .shortWay, !judging.rings.isEmpty {
+      if let path = judging.furtherRing { judgeTurns(of: path, index, column, &defects, from: before) }
+      if defects.count > before { spareUncut(index, column, &defects, from: before) }
     }
-    if defects.count > before + 1 { Self.putInOrder(&defects, from: before) }
-    if nextReview < .max, defects.count - before > mostMeetings { leaveOutMeetings(&defects) }
-    if points.capacity > GeometryColumn.mostKept { releaseScratch() }
+    judging.finish(&defects, from: before)
   }
 
-  private mutating func judgeAreal(_ index: Int, _ column: GeometryColumn, _ defects: inout [TopologyDefect]) {
-    let before = defects.count
-    prepare(index, column, isRing: true)
-    loadPolygons(index, column, &defects)
-    guard !rings.isEmpty else { return }
-    ringPairs.search(rings)
-    searchContacts()
-    nesting.removeAll()
-    nodes.removeAll()
-    if !contacts.contacts.isEmpty { judgeContacts(column, &defects) }
-    judgePolarStarts(column, &defects)
-    markTangled(defects[before...])
-    if ringPairs.isComplete { judgeNesting(column, &defects) } else { judgeNestingBySweep(column, &defects) }
-    if options.longitudes == .shortWay { judgePoles(column, &defects) }
-    if !nodes.touches.isEmpty { judgeInterior(column, &defects) }
-    if let furtherRing { judgeTurns(of: furtherRing, index, column, &defects, from: before) }
-    if defects.count > before, options.longitudes == .shortWay { spareUncut(index, column, &defects, from: before) }
-  }
-
-  mutating func searchContacts() {
-    let (points, rings, allowance) = (points, rings, allowancePerEdge)
-    let work = largeFeatureWork(forPositions: used)
-    let pairs = ringPairs.isComplete ? ringPairs.pairs : nil
-    points.withUnsafeBufferPointer { buffer in
-      guard let base = buffer.baseAddress else { return }
-      contacts.search(base, rings, pairs, allowancePerEdge: allowance, by: work)
-    }
-    if !contacts.isComplete { tellsEveryMeeting = false }
-  }
-
-  /// Gives the memory of a large geometry back.
-  mutating func releaseScratch() {
-    (points, origins, used) = ([], [], 0)
-    (contacts, ringPairs.pairs) = (ContactSearch(), [])
-  }
-
-  static func putInOrder(_ defects: inout [TopologyDefect], from start: Int) {
-    defects[start...].sort {
-      ($0.position, $0.kind.rawValue, $0.otherPosition ?? -1) < ($1.position, $1.kind.rawValue, $1.otherPosition ?? -1)
-    }
-    // The sweep can come upon the same twice.
-    var kept = start + 1
-    for index in start + 1..<defects.count where defects[index] != defects[kept - 1] {
-      defects[kept] = defects[index]
-      kept += 1
-    }
-    defects.removeSubrange(kept...)
+  /// Appends, of the defects of a Polygon or MultiPolygon, those of rings that go round the globe:
+  /// ``TopologyDefectKind/poleNotCut`` and ``TopologyDefectKind/woundRepeatedly``, in order of their positions. For
+  /// whoever asks for nothing else: only rings that are wider than 180° are unwrapped.
+  ///
+  /// - Complexity: O(n), about 1 ns a position.
+  public mutating func appendTurns(
+    ofGeometry index: Int, in column: GeometryColumn, to defects: inout [TopologyDefect]
+  ) {
+    judging.appendTurns(ofGeometry: index, in: column, to: &defects)
   }
 }

@@ -21,7 +21,7 @@ struct FeatureExtent {
     add(west: degrees.x, south: degrees.y, east: degrees.x, north: degrees.y)
   }
 
-  mutating func add(_ bounds: GeographicBounds) {
+  mutating func add(_ bounds: GeographicBox) {
     add(
       west: bounds.west, south: bounds.south, east: bounds.crossesAntimeridian ? bounds.east + 360 : bounds.east,
       north: bounds.north)
@@ -40,12 +40,12 @@ struct FeatureExtent {
   }
 
   /// `nil` if nothing was added. Complexity: O(n log n) for n parts.
-  var bounds: GeographicBounds? {
+  var bounds: GeographicBox? {
     guard let first else { return nil }
-    if isOne, first.east <= 180 { return GeographicBounds(west: first.west, south: south, east: first.east, north: north) }
+    if isOne, first.east <= 180 { return GeographicBox(west: first.west, south: south, east: first.east, north: north) }
     var cover = cover
     if isOne { cover.add(from: first.west, to: first.east) }
     guard let range = cover.range() else { return nil }
-    return GeographicBounds(west: range.west, south: south, east: range.east, north: north)
+    return GeographicBox(west: range.west, south: south, east: range.east, north: north)
   }
 }

@@ -26,7 +26,7 @@ extension OverlayDraft {
 
   /// What lies on the 180th meridian and nowhere else goes to its other end where the bounds do not reach this one: 180 and -180 are
   /// one longitude, but 0 and 1 are a world apart.
-  private mutating func joinMeridian(to bounds: GeographicBounds) {
+  private mutating func joinMeridian(to bounds: GeographicBox) {
     let reaches = (west: bounds.west == -180, east: bounds.east == 180)
     if reaches.west == reaches.east { return }
     let (far, near): (Double, Double) = reaches.west ? (1, 0) : (0, 1)

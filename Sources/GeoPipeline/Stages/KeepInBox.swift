@@ -1,4 +1,4 @@
-public import GeoAlgorithms
+internal import GeoAlgorithms
 public import GeoModel
 
 /// Keeps the features of which some geometry meets a box (``GeoModel/GeometryColumn/meets(_:geometry:)``). The others are marked as

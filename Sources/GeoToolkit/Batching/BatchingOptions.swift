@@ -1,4 +1,5 @@
 public import GeoJSON
+public import GeoModel
 public import GeoPipeline
 internal import Overlays
 

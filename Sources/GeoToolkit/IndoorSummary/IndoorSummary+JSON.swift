@@ -1,3 +1,4 @@
+internal import GeoModel
 internal import IMDF
 
 extension IndoorSummary {
@@ -5,7 +6,7 @@ extension IndoorSummary {
   ///
   /// - Parameter indentation: spaces before each line but the first.
   public func jsonText(indentation: Int = 0) -> String {
-    ReportValue.object([
+    JSONValue.object([
       ("file", .string(name)),
       ("format", .string("imdf")),
       ("container", .string("\(container)")),
@@ -76,7 +77,7 @@ extension IndoorSummary {
 }
 
 extension IndoorSummary.Level {
-  fileprivate var report: ReportValue {
+  fileprivate var report: JSONValue {
     .object([
       ("ordinal", ordinal.map { .integer($0) } ?? .null), ("name", .text(name)), ("short_name", .text(shortName)),
       ("category", .text(category)), ("units", .integer(units)), ("openings", .integer(openings)),
@@ -85,6 +86,6 @@ extension IndoorSummary.Level {
   }
 }
 
-extension ReportValue {
-  fileprivate static func text(_ value: String?) -> ReportValue { value.map { .string($0) } ?? .null }
+extension JSONValue {
+  fileprivate static func text(_ value: String?) -> JSONValue { value.map { .string($0) } ?? .null }
 }

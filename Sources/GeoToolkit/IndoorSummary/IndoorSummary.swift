@@ -1,6 +1,6 @@
-public import GeoAlgorithms
+internal import GeoAlgorithms
 internal import GeoJSON
-internal import GeoModel
+public import GeoModel
 public import IMDF
 
 /// What an indoor map holds, for people and programs: its venue, buildings and levels, how many features of which kind, its

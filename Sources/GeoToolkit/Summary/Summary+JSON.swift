@@ -1,4 +1,5 @@
 public import ByteStreams
+internal import GeoModel
 
 extension Summary {
   /// The summary as a JSON object for programs. Names and their order are stable; members may be added.
@@ -6,7 +7,7 @@ extension Summary {
   ///
   /// - Parameter indentation: spaces before each line but the first.
   public func jsonText(indentation: Int = 0) -> String {
-    ReportValue.object([
+    JSONValue.object([
       ("file", .string(name)),
       ("encoding", .string(encoding.rawValue)),
       ("byte_order_mark", .boolean(hasByteOrderMark)),
@@ -38,29 +39,29 @@ extension Summary {
 extension Summary {
   /// What stands in a list of summaries for an input whose bytes could not be had.
   public static func jsonText(of error: ByteStreamError, indentation: Int = 0) -> String {
-    ReportValue.object([
+    JSONValue.object([
       ("file", .string(error.path)),
       ("error", .object([("code", .string(error.code.rawValue)), ("message", .string(error.message))])),
     ]).text(indentation: indentation)
   }
 }
 
-extension ReportValue {
-  fileprivate static func range(_ range: ClosedRange<Double>) -> ReportValue {
+extension JSONValue {
+  fileprivate static func range(_ range: ClosedRange<Double>) -> JSONValue {
     .array([.number(range.lowerBound), .number(range.upperBound)])
   }
 
-  fileprivate static func text(_ value: String?) -> ReportValue { value.map { .string($0) } ?? .null }
+  fileprivate static func text(_ value: String?) -> JSONValue { value.map { .string($0) } ?? .null }
 
-  fileprivate static func counts(_ list: [(name: String, count: Int)]) -> ReportValue {
+  fileprivate static func counts(_ list: [(name: String, count: Int)]) -> JSONValue {
     .object(list.map { ($0.name, .integer($0.count)) })
   }
 }
 
 extension Summary.Root {
-  fileprivate var report: ReportValue {
+  fileprivate var report: JSONValue {
     let names = layers ?? []
-    let layers: [(String, ReportValue)] = names.isEmpty ? [] : [("layers", .array(names.map { .string($0) }))]
+    let layers: [(String, JSONValue)] = names.isEmpty ? [] : [("layers", .array(names.map { .string($0) }))]
     return .object([
       ("kind", .text(kind)), ("separator", .text(separator?.rawValue)), ("values", .integer(values)),
       ("collections", .integer(collections)), ("features", .integer(features)),
@@ -80,11 +81,11 @@ extension Summary.Root {
 
 extension Summary.Extent {
   /// West, south, east, north, as RFC 7946 §5 orders them.
-  fileprivate var box: ReportValue { .array([.number(west), .number(south), .number(east), .number(north)]) }
+  fileprivate var box: JSONValue { .array([.number(west), .number(south), .number(east), .number(north)]) }
 }
 
 extension Summary.Geometries {
-  fileprivate var report: ReportValue {
+  fileprivate var report: JSONValue {
     .object([
       ("types", .counts(types)), ("types_in_collections", .counts(typesInCollections)),
       ("null", .integer(nulls)), ("empty", .integer(empties)), ("positions", .integer(positions)),
@@ -96,7 +97,7 @@ extension Summary.Geometries {
 }
 
 extension Summary.Precision {
-  fileprivate var report: ReportValue {
+  fileprivate var report: JSONValue {
     .object([
       ("most", most.map { .integer($0) } ?? .null), ("usual", usual.map { .integer($0) } ?? .null),
       ("geometries", .object(decimals.map { (String($0.decimals), .integer($0.geometries)) })),
@@ -106,7 +107,7 @@ extension Summary.Precision {
 }
 
 extension Summary.Ids {
-  fileprivate var report: ReportValue {
+  fileprivate var report: JSONValue {
     .object([
       ("string", .integer(strings)), ("number", .integer(numbers)), ("absent", .integer(absent)),
       ("example", .text(example)), ("compared", .integer(compared)), ("repeated", .integer(repeated)),
@@ -117,22 +118,22 @@ extension Summary.Ids {
 }
 
 extension Summary.Properties {
-  fileprivate func report(features: Int) -> ReportValue {
+  fileprivate func report(features: Int) -> JSONValue {
     .object([("objects", .integer(objects))] + members.reportMembers(of: features))
   }
 }
 
 extension Summary.Members {
-  fileprivate func report(of total: Int) -> ReportValue { .object(reportMembers(of: total)) }
+  fileprivate func report(of total: Int) -> JSONValue { .object(reportMembers(of: total)) }
 
   /// - Parameter total: the objects that might have them.
-  fileprivate func reportMembers(of total: Int) -> [(String, ReportValue)] {
+  fileprivate func reportMembers(of total: Int) -> [(String, JSONValue)] {
     [("names", .array(names.map { $0.report(of: total) })), ("others", .integer(others))]
   }
 }
 
 extension Summary.Member {
-  fileprivate func report(of total: Int) -> ReportValue {
+  fileprivate func report(of total: Int) -> JSONValue {
     .object([
       ("name", .string(name)), ("count", .integer(count)), ("absent", .integer(max(0, total - count))),
       ("null", .integer(nulls)), ("kinds", .object(kinds.map { ($0.kind.name, .integer($0.count)) })),

@@ -109,7 +109,7 @@ extension Validation {
     guard manifest.byteOrderMarkCount > 0 else { return [] }
     var found = [Diagnostic(.byteOrderMark, byte: 0, byteCount: 3, message: "found a UTF-8 byte-order mark; it is skipped")]
     stage.rules.apply(to: &found)
-    return IndoorValidation.lined(found, ofManifest: manifest)
+    return FindingPlaces.lined(found, ofManifest: manifest)
   }
 
   /// What GeoJSON says of the text and the positions, and IMDF has no rule of its own for.

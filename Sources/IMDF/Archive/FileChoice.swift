@@ -4,7 +4,7 @@ internal import ByteStreams
 struct FileChoice {
   /// One for each path; `nil` for litter.
   private(set) var roles: [IndoorFile.Role?]
-  var notices: [IndoorArchive.Notice] = []
+  var notices: [ArchiveNotice] = []
 
   /// - Throws: `refusedArchive` where two files claim to be the same, and nothing says which is meant.
   init(_ paths: [String], archive: String) throws(ByteStreamError) {
@@ -55,7 +55,7 @@ struct FileChoice {
   }
 
   private mutating func note(_ path: String, _ message: String) {
-    notices.append(IndoorArchive.Notice(path: path, message: message))
+    notices.append(ArchiveNotice(path: path, message: message))
   }
 
   private static let isCompressed = "it is compressed by itself; its text was read, for a ZIP file compresses what it holds"

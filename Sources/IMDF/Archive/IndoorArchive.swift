@@ -23,13 +23,7 @@ public struct IndoorArchive: Sendable {
   /// What was unusual, in the archive's order.
   public let notices: [Notice]
 
-  /// Something that readers take, and should not have to.
-  public struct Notice: Sendable, Hashable {
-    public let path: String
-    public let message: String
-
-    var text: String { "\(path): \(message)" }
-  }
+  public typealias Notice = ArchiveNotice
 
   /// Takes files that are in memory.
   public init(name: String, container: Container, files: [IndoorFile], notices: [Notice] = []) {
@@ -238,4 +232,9 @@ extension IndoorFile {
       a.rank != b.rank ? a.rank < b.rank : a.path.utf8.lexicographicallyPrecedes(b.path.utf8)
     }
   }
+}
+
+extension IndoorFile {
+  /// Whether it has features that are none of the standard's: of a single file nothing says so.
+  package func isPrivate(in archive: IndoorArchive) -> Bool { role == .extensionFeatures && archive.container != .file }
 }

@@ -28,9 +28,6 @@ public struct IndoorFile: Sendable {
     self.bytes = bytes
   }
 
-  /// Whether it has features that are none of the standard's: of a single file nothing says so.
-  package func isPrivate(in archive: IndoorArchive) -> Bool { role == .extensionFeatures && archive.container != .file }
-
   /// How many bytes of a byte order mark its text begins with: it is no JSON, and common.
   package var byteOrderMarkCount: Int { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
 

@@ -14,7 +14,7 @@ extension IndoorCheck {
   }
 
   /// What a check finds that knows what is broken, and nothing of other checks: each may take as many steps as any.
-  func found(by one: IndoorValidation.Check) -> Found {
+  func found(by one: MapCheck) -> Found {
     var check = self
     (check.findings, check.counts, check.smallFindings, check.small, check.overlapSteps) = ([], [:], [], [:], [:])
     one.run(&check)
@@ -22,7 +22,7 @@ extension IndoorCheck {
     return Found(findings: check.findings, counts: check.counts, smallFindings: check.smallFindings, small: check.small, steps: steps)
   }
 
-  mutating func add(_ found: Found, of check: IndoorValidation.Check) {
+  mutating func add(_ found: Found, of check: MapCheck) {
     if check.asksPlaces {
       ofPlaces.counts.merge(found.counts, uniquingKeysWith: +)
       ofPlaces.small.merge(found.small, uniquingKeysWith: +)
@@ -35,7 +35,7 @@ extension IndoorCheck {
   }
 
   /// Judges some maps, each by checks of its own, all of them in one queue.
-  static func run(_ checks: [[IndoorValidation.Check]], of maps: [IndoorCheck], by work: some PieceWork) -> [IndoorCheck] {
+  static func run(_ checks: [[MapCheck]], of maps: [IndoorCheck], by work: some PieceWork) -> [IndoorCheck] {
     // Those that stand last take longest, and a queue is shortest that begins with them.
     let pieces = maps.indices.flatMap { map in checks[map].indices.map { (map: map, check: $0) } }.sorted { ($0.check, $1.map) > ($1.check, $0.map) }
     var found = checks.map { [Found?](repeating: nil, count: $0.count) }

@@ -31,8 +31,6 @@ struct IndoorCheck {
   var isRounded: Bool?
   /// Whether borders are as near to one another as they can be brought, where that was found out: the same.
   var isSettled = false
-  /// What was left while the map was mended, for it would have broken other rules.
-  var guarding: MendGuard?
   /// Whether features are missing that were in the files, so that nothing can be said to be missing for certain.
   var hasLosses = false
 

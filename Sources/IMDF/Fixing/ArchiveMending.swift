@@ -19,8 +19,8 @@ struct ArchiveMending {
   static let moves = "imdf.type-in-other-file"
   static let manifest = "archive.ManifestFileMustBePresent"
 
-  /// How findings of a rule are mended, if here.
-  static func fix(of rule: String) -> Fix? { rule == moves ? .safe : rule == manifest ? .unsafe : nil }
+  /// Whether findings of a rule are fixed here.
+  private static func mends(_ rule: Rule) -> Bool { rule.name == moves || rule.name == manifest }
 
   /// Whether one finding can be mended, and how; `nil` for rules of others.
   func fix(for finding: IndoorFinding) -> Fix? {
@@ -33,7 +33,7 @@ struct ArchiveMending {
 
   /// - Returns: `nil` if nothing is to be mended.
   static func run(_ check: IndoorCheck, _ options: IndoorFixOptions) -> (IndoorArchive, [IndoorChange])? {
-    let wanted = check.findings.filter { fix(of: $0.rule.name) != nil && options.allows($0.rule) }
+    let wanted = check.findings.filter { mends($0.rule) && options.allows($0.rule) }
     if wanted.isEmpty { return nil }
     let mending = ArchiveMending(check)
     if let moved = mending.moved(wanted.filter { $0.rule.name == moves }) { return moved }
@@ -41,7 +41,7 @@ struct ArchiveMending {
     let archive = check.map.archive
     let file = IndoorFile(path: folder(of: archive) + "manifest.json", role: .manifest, bytes: bytes)
     let change = IndoorChange(
-      file: archive.place(of: file), finding: IndoorValidation.diagnostic(finding, check.map), text: [],
+      file: archive.place(of: file), finding: finding.diagnostic(in: check.map), text: [],
       replacements: [TextReplacement(range: 0..<0, bytes: bytes)])
     return (archive.replacing(manifest: file, files: archive.files), [change])
   }
@@ -73,7 +73,7 @@ struct ArchiveMending {
     var changes: [IndoorChange] = []
     var placed: [Int: [Diagnostic]] = [:]
     for (file, left) in leaving.sorted(by: { $0.key < $1.key }) {
-      let diagnostics = IndoorValidation.lined(left.map { IndoorValidation.diagnostic($0.finding, map) }, map.blocks[file], sorts: false)
+      let diagnostics = FindingPlaces.lined(left.map { $0.finding.diagnostic(in: map) }, map.blocks[file], sorts: false)
       placed[file] = diagnostics
       for (diagnostic, range) in zip(diagnostics, Self.removed(left.map(\.row), of: map.blocks[file])) {
         edits[file].append(TextReplacement(range: range, bytes: []))

@@ -32,7 +32,7 @@ package enum AxesMending {
       finding.value = coordinates.first
       edits[file].add(finding, replacements)
     }
-    let made = IndoorFixing.applied(TextEdits(), edits, to: map)
+    let made = TextEdits.applied(TextEdits(), edits, to: map)
     return made.1.isEmpty ? nil : made
   }
 

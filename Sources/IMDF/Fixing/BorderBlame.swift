@@ -10,7 +10,7 @@ struct BorderBlame {
     var features: IndoorFinding.Features
   }
 
-  private(set) var refused: Set<BorderSnapping.Seed> = []
+  private(set) var refused: Set<BorderSeed> = []
   /// How often a finding came back.
   private var strikes: [Key: Int] = [:]
   /// The map as it was: features that a finding names have their places there.
@@ -20,9 +20,9 @@ struct BorderBlame {
 
   /// Refuses what may have brought about findings; `false` if nothing is left that may.
   mutating func refuse(_ worse: [IndoorFinding], of snapping: BorderSnapping) -> Bool {
-    var culprits: Set<BorderSnapping.Seed> = []
+    var culprits: Set<BorderSeed> = []
     for (key, findings) in Self.groups(worse) {
-      var found: [BorderSnapping.Seed] = []
+      var found: [BorderSeed] = []
       while found.isEmpty, strikes[key, default: 0] < Self.mostStrikes {
         strikes[key, default: 0] += 1
         found = findings.flatMap { suspects($0, strikes[key, default: 0], snapping) }
@@ -36,7 +36,7 @@ struct BorderBlame {
   /// From the third time on it is a matter of metres: 1, 4, 16 and so on.
   private static let mostStrikes = 9
 
-  private func suspects(_ finding: IndoorFinding, _ strike: Int, _ snapping: BorderSnapping) -> [BorderSnapping.Seed] {
+  private func suspects(_ finding: IndoorFinding, _ strike: Int, _ snapping: BorderSnapping) -> [BorderSeed] {
     if finding.feature == nil, let file = finding.file { return suspects(ofFile: file, strike, snapping) }
     let features = Set([finding.feature].compactMap(\.self) + finding.others)
     if strike == 1 { return Array(snapping.seeds(of: features, near: finding.location)) }
@@ -48,7 +48,7 @@ struct BorderBlame {
   }
 
   /// What changes a file of which something is told as a whole: its decimals, which come from features that have more of them.
-  private func suspects(ofFile file: Int, _ strike: Int, _ snapping: BorderSnapping) -> [BorderSnapping.Seed] {
+  private func suspects(ofFile file: Int, _ strike: Int, _ snapping: BorderSnapping) -> [BorderSeed] {
     let own = snapping.seeds(of: Set(check.map.features.indices.filter { check.map.features[$0].file == file }))
     if strike > 1 { return own }
     func isFine(_ value: Double) -> Bool { (value * 1e7).rounded() / 1e7 != value }

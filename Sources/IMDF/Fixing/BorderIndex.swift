@@ -33,6 +33,9 @@ struct BorderIndex {
     var index: Int
   }
 
+  /// Borders that touch are nearer than this, in metres.
+  static let touching = 0.001
+
   let paths: [Path]
   let metres: LocalMetres
   private(set) var nodes: [Node] = []

@@ -9,7 +9,7 @@ extension BorderNeighbours {
     var ends: (Int, Int)
     var isOfEdge: Bool
     /// The first that asks for it.
-    var seed: BorderSnapping.Seed
+    var seed: BorderSeed
   }
 
   /// Two corners that an ask is to make one.
@@ -33,7 +33,7 @@ extension BorderNeighbours {
   }
 
   /// What asks for each of the asks and is not refused; `nil` where all that does is. Complexity: O(asks).
-  func seeds(refusing refused: Set<BorderSnapping.Seed>) -> [BorderSnapping.Seed?] {
+  func seeds(refusing refused: Set<BorderSeed>) -> [BorderSeed?] {
     askedFor.asks.map { ask in
       if !refused.contains(ask.seed) { return ask.seed }
       return ask.isOfEdge ? findSeed(ask.ends.0, edge: ask.ends.1, refusing: refused) : findSeed(ask.ends.0, ask.ends.1, refusing: refused)
@@ -78,7 +78,7 @@ extension BorderNeighbours {
     let ask = all.add(Ask(ends: (node, edge), isOfEdge: true, seed: seed))
     // A corner that lies on that edge is the better place.
     for other in nodes(near: node)
-    where other != node && index.meets(node, other) && index.distance(other, toEdge: edge) <= BorderSnapping.touching {
+    where other != node && index.meets(node, other) && index.distance(other, toEdge: edge) <= BorderIndex.touching {
       all.links.append(link(node, other, ask))
     }
   }

@@ -18,7 +18,7 @@ final class BorderNeighbours {
   /// By edge, numbered as in ``index``.
   private var along: [[Int]?]
   /// The first that would ask for a node and an edge to be one, if nothing were refused.
-  private var firstOfEdges: [Pair: BorderSnapping.Seed?] = [:]
+  private var firstOfEdges: [Pair: BorderSeed?] = [:]
   private(set) lazy var askedFor = findAskedFor()
 
   init(_ index: BorderIndex, _ wishes: BorderWishes, tolerance: Double, isInside: @escaping (Int, Position) -> Bool) {
@@ -58,12 +58,12 @@ final class BorderNeighbours {
   // MARK: - What asks for them to be one
 
   /// What asks for a node and an edge to be one, and is not refused.
-  func seed(_ node: Int, edge: Int, refusing refused: Set<BorderSnapping.Seed>) -> BorderSnapping.Seed? {
+  func seed(_ node: Int, edge: Int, refusing refused: Set<BorderSeed>) -> BorderSeed? {
     firstSeed(node, edge: edge).flatMap { refused.contains($0) ? findSeed(node, edge: edge, refusing: refused) : $0 }
   }
 
   /// The same if nothing is refused.
-  func firstSeed(_ node: Int, edge: Int) -> BorderSnapping.Seed? {
+  func firstSeed(_ node: Int, edge: Int) -> BorderSeed? {
     let pair = Pair(a: node, b: edge)
     let first = firstOfEdges[pair] ?? findSeed(node, edge: edge, refusing: [])
     firstOfEdges[pair] = first
@@ -71,13 +71,13 @@ final class BorderNeighbours {
   }
 
   /// What asks for two nodes to be one, and is not refused.
-  func findSeed(_ a: Int, _ b: Int, refusing refused: Set<BorderSnapping.Seed>) -> BorderSnapping.Seed? {
+  func findSeed(_ a: Int, _ b: Int, refusing refused: Set<BorderSeed>) -> BorderSeed? {
     let home = index.nodes[a].home == index.nodes[b].home ? index.nodes[a].home : -1
     for corner in index.corners(of: a) {
       let first = index.feature(ofCorner: corner)
       for other in index.corners(of: b) {
         let second = index.feature(ofCorner: other)
-        let seed = BorderSnapping.Seed(a: min(first, second), b: max(first, second), at: index.nodes[min(a, b)].position)
+        let seed = BorderSeed(a: min(first, second), b: max(first, second), at: index.nodes[min(a, b)].position)
         if !refused.contains(seed), wishes.join(first, second, home: home, isFree: { isFree(a, index.nodes[b].position, first, second) }) {
           return seed
         }
@@ -87,13 +87,13 @@ final class BorderNeighbours {
   }
 
   /// The same of a node and an edge.
-  func findSeed(_ node: Int, edge: Int, refusing refused: Set<BorderSnapping.Seed>) -> BorderSnapping.Seed? {
+  func findSeed(_ node: Int, edge: Int, refusing refused: Set<BorderSeed>) -> BorderSeed? {
     let path = index.paths[index.path(ofEdge: edge)]
     let position = index.nodes[node].position
     let home = index.nodes[node].home == path.home ? path.home : -1
     for corner in index.corners(of: node) {
       let feature = index.feature(ofCorner: corner)
-      let seed = BorderSnapping.Seed(a: min(feature, path.feature), b: max(feature, path.feature), at: position)
+      let seed = BorderSeed(a: min(feature, path.feature), b: max(feature, path.feature), at: position)
       if !refused.contains(seed),
         wishes.join(feature, path.feature, home: home, isFree: { isFree(node, index.foot(position, on: edge), feature, path.feature) })
       {

@@ -14,7 +14,7 @@ extension BorderSnapping {
   }
 
   /// Bends an edge of one of the features that ask for it, if there is one that the other's border runs along.
-  mutating func bend(_ a: Int, _ b: Int, _ seed: Seed) {
+  mutating func bend(_ a: Int, _ b: Int, _ seed: BorderSeed) {
     for (node, end) in [(a, b), (b, a)] {
       for (guide, feature) in [(seed.a, seed.b), (seed.b, seed.a)] {
         let beyond = neighbours(of: node, guide)

@@ -71,7 +71,7 @@ extension BorderSnapping {
   }
 
   /// What asked for changes of some features, or for others that these brought about.
-  func seeds(of features: Set<Int>) -> [Seed] {
+  func seeds(of features: Set<Int>) -> [BorderSeed] {
     var roots: Set<Int> = []
     for node in targets.keys where index.corners(of: node).contains(where: { features.contains(index.feature(ofCorner: $0)) }) { roots.insert(cause(node)) }
     for (edge, nodes) in takes where !nodes.isEmpty && features.contains(index.paths[index.path(ofEdge: edge)].feature) {
@@ -82,12 +82,12 @@ extension BorderSnapping {
   }
 
   /// What asked for changes within some metres of a place.
-  func seeds(near places: [Position], within metres: Double) -> [Seed] {
+  func seeds(near places: [Position], within metres: Double) -> [BorderSeed] {
     seeds.map(\.seed).filter { seed in places.contains { index.metres.distance($0, seed.at) <= metres } }
   }
 
   /// What asked for changes of some features: that at a position, or of these features, if there is some; all, if nothing is known.
-  func seeds(of features: Set<Int>, near position: Position?) -> Set<Seed> {
+  func seeds(of features: Set<Int>, near position: Position?) -> Set<BorderSeed> {
     let own = seeds(of: features)
     if let position {
       let near = own.filter { index.metres.distance($0.at, position) <= 1 }

@@ -8,12 +8,6 @@ internal import GeoModel
 /// feature it is of: else a border that was shared would not be any longer. Whatever moves, moves by the tolerance at most, to
 /// where the path is that comes first. The same paths give the same result.
 struct BorderSnapping {
-  /// What asks for a change: two features that nearly meet at a position. One can be refused.
-  struct Seed: Hashable {
-    var a, b: Int
-    var at: Position
-  }
-
   /// What becomes of a path: a place for each position, and positions to put behind it.
   struct Change {
     var places: [Position]
@@ -22,16 +16,13 @@ struct BorderSnapping {
     var gone: Set<Int> = []
   }
 
-  /// Borders that touch are nearer than this, in metres.
-  static let touching = 0.001
-
   private let neighbours: BorderNeighbours
   var index: BorderIndex { neighbours.index }
   var tolerance: Double { neighbours.tolerance }
 
   // What has been found to be done.
-  private let refused: Set<Seed>
-  var seeds: [(seed: Seed, item: Int)] = []
+  private let refused: Set<BorderSeed>
+  var seeds: [(seed: BorderSeed, item: Int)] = []
   /// For each node, another of those that it becomes one with, or itself: a forest.
   private var parents: [Int] = []
   private var members: [Int: [Int]] = [:]
@@ -47,7 +38,7 @@ struct BorderSnapping {
   /// Items are nodes and, behind all of them, edges: a change of one brings about that of another.
   private var causes: [Int] = []
 
-  init(_ neighbours: BorderNeighbours, refusing refused: Set<Seed>) {
+  init(_ neighbours: BorderNeighbours, refusing refused: Set<BorderSeed>) {
     self.neighbours = neighbours
     self.refused = refused
     let wanted = neighbours.seeds(refusing: refused)
@@ -73,9 +64,9 @@ struct BorderSnapping {
   }
 
   /// - Parameter wanted: for each ask what asks for it; `nil` for those that are refused.
-  private mutating func find(_ wanted: [Seed?]) {
+  private mutating func find(_ wanted: [BorderSeed?]) {
     let asked = neighbours.askedFor
-    var apart: [(link: BorderNeighbours.Link, seed: Seed)] = []
+    var apart: [(link: BorderNeighbours.Link, seed: BorderSeed)] = []
     for link in asked.links {
       guard let seed = wanted[link.ask] else { continue }
       if unite(link.a, link.b) { seeds.append((seed, link.a)) } else { apart.append((link, seed)) }
@@ -172,7 +163,7 @@ struct BorderSnapping {
       }
     }
     // Lines go to borders, not borders after lines; and along an edge a corner may move.
-    for edge in index.edges(beside: position, within: Self.touching) where index.meets(node, edge: edge) && !index.isExactly(goal, on: edge) {
+    for edge in index.edges(beside: position, within: BorderIndex.touching) where index.meets(node, edge: edge) && !index.isExactly(goal, on: edge) {
       if !index.nodes[node].isOfLines || !index.paths[index.path(ofEdge: edge)].isRing { take(node, edge) }
     }
   }
@@ -208,15 +199,15 @@ struct BorderSnapping {
       for node in neighbours.nodes(besideEdge: edge) where target(node) != target(a) && target(node) != target(b) {
         let isTaken = takes[edge]?.contains(node) ?? false
         let distance = index.distance(node, toEdge: edge)
-        let isAsked = distance > Self.touching && neighbours.seed(node, edge: edge, refusing: refused) != nil && !isBent(away: node, edge)
-        if isTaken || isAsked || distance <= Self.touching && index.meets(node, edge: edge) { take(node, edge) }
+        let isAsked = distance > BorderIndex.touching && neighbours.seed(node, edge: edge, refusing: refused) != nil && !isBent(away: node, edge)
+        if isTaken || isAsked || distance <= BorderIndex.touching && index.meets(node, edge: edge) { take(node, edge) }
       }
       for node in (takes[edge] ?? []).sorted() where !index.isExactly(target(node), on: edge) {
         for end in [a, b] where index.metres.distance(index.nodes[node].position, index.nodes[end].position) <= tolerance {
           if root(node) != root(end) { ends.insert(End(node: node, end: end)) }
         }
         let foot = index.foot(index.nodes[node].position, on: edge)
-        for other in index.edges(beside: foot, within: Self.touching) where other != edge && goes(other, with: edge) {
+        for other in index.edges(beside: foot, within: BorderIndex.touching) where other != edge && goes(other, with: edge) {
           let (first, last) = index.ends(of: other)
           if first != node, last != node {
             join(item(ofEdge: edge), item(ofEdge: other))

@@ -1,38 +1,6 @@
 internal import GeoAlgorithms
-public import GeoJSON
-public import GeoModel
-
-/// What is mended of an indoor map.
-public struct IndoorFixOptions: Sendable {
-  /// Whether fixes are made that are guesses (``GeoModel/Fix/unsafe``), not only those that keep the meaning.
-  public var isUnsafe = false
-
-  /// The rules of which findings are mended.
-  public var allows: @Sendable (Rule) -> Bool = { _ in true }
-
-  /// How the map is judged, before and after.
-  public var validation: IndoorValidationOptions
-
-  /// How far positions are moved, in metres, to bring borders together that should be one: with guesses only.
-  public var snapping = 0.05
-
-  public var decoding = DecodingOptions()
-
-  public init(_ validation: IndoorValidationOptions) { self.validation = validation }
-}
-
-/// One change that mended a finding.
-package struct IndoorChange: Sendable {
-  /// The file's path for messages.
-  package let file: String
-  /// With its place in the text before the change.
-  package let finding: Diagnostic
-  /// The file's text before the change, and what changed in it.
-  package let text: [UInt8]
-  package let replacements: [TextReplacement]
-  /// The ordinals of the features that it changed, where the finding is about a file as a whole.
-  package var features: [Int] = []
-}
+internal import GeoJSON
+internal import GeoModel
 
 /// Mending an indoor map: each change is the smallest that makes a finding go, everything else stays byte for byte.
 ///
@@ -43,10 +11,10 @@ package enum IndoorFixing {
     package var changes: [IndoorChange] = []
     /// The archive, judged.
     var check: IndoorCheck
+    /// What was left, for it would have broken other rules.
+    var guarding: MendGuard?
 
     package var map: IndoorMap { check.map }
-    /// What is found in it still.
-    package var findings: [IndoorValidation.FileFindings] { IndoorValidation.placed(check) }
   }
 
   /// Changes can bring findings to light that could not be judged before, which are mended in turn.
@@ -57,12 +25,12 @@ package enum IndoorFixing {
 
   /// Complexity: that of judging, for each of a few rounds.
   package static func run(_ archive: IndoorArchive, options: IndoorFixOptions) -> Result {
-    var result = Result(archive: archive, check: judged(archive, options))
+    var result = Result(archive: archive, check: options.judged(archive))
     var isAtRest = false
     for _ in 0..<mostPasses {
       let count = result.changes.count
       let guarding = mendAll(&result, options, &isAtRest)
-      result.check.guarding = guarding
+      result.guarding = guarding
       if !guarding.hasRefused || result.changes.count == count { break }
       // Nothing has moved since borders came to rest.
       isAtRest = true
@@ -77,7 +45,7 @@ package enum IndoorFixing {
       if let (archive, changes) = ArchiveMending.run(result.check, options) {
         result.changes += changes
         result.archive = archive
-        result.check = judged(archive, options)
+        result.check = options.judged(archive)
         guarding.takes(result.check)
         isAtRest = false
       }
@@ -116,10 +84,6 @@ package enum IndoorFixing {
     return guarding
   }
 
-  static func judged(_ archive: IndoorArchive, _ options: IndoorFixOptions) -> IndoorCheck {
-    IndoorValidation.judged(IndoorMap(archive, options: options.decoding), options.validation, isMended: true)
-  }
-
   /// Makes what changes can be made at once without breaking a rule that was not broken; `nil` if there are none.
   private static func mended(
     _ check: IndoorCheck, _ options: IndoorFixOptions, _ guarding: inout MendGuard
@@ -127,14 +91,14 @@ package enum IndoorFixing {
     let edits = edits(check, options)
     // What makes features readable brings to light what was wrong with them.
     let structural = edits.filter { IndoorMending.isStructural($0.finding.rule) }
-    if !structural.isEmpty, let (archive, changes) = applied(structural, to: check.map) {
-      let after = judged(archive, options)
+    if !structural.isEmpty, let (archive, changes) = TextEdits.applied(structural, to: check.map) {
+      let after = options.judged(archive)
       guarding.takes(after)
       return (after, changes)
     }
     var wanted = edits.filter { guarding.allows($0.finding, check.map) }
-    while !wanted.isEmpty, let (archive, changes) = applied(wanted, to: check.map) {
-      let after = judged(archive, options)
+    while !wanted.isEmpty, let (archive, changes) = TextEdits.applied(wanted, to: check.map) {
+      let after = options.judged(archive)
       guard let suspects = guarding.suspects(wanted.map(\.finding), after) else {
         guard let refused = raising(wanted, after, check, options, &guarding) else { return (after, changes) }
         guarding.refuse(refused, check.map)
@@ -145,7 +109,7 @@ package enum IndoorFixing {
       let ofRules = Dictionary(grouping: suspects.indices) { wanted[$0].finding.rule.code }
       let groups = suspects.areAlike ? ofRules.sorted { $0.key < $1.key }.map(\.value) : [suspects.indices]
       let culprits = guarding.culprits(groups, areAlike: suspects.areAlike, of: wanted.count) { numbers in
-        applied(numbers.map { wanted[$0] }, to: check.map).map { judged($0.0, options).findings.contains(where: known.isNew) } ?? false
+        TextEdits.applied(numbers.map { wanted[$0] }, to: check.map).map { options.judged($0.0).findings.contains(where: known.isNew) } ?? false
       }
       guarding.refuse(culprits.map { wanted[$0].finding }, check.map)
       wanted = wanted.filter { guarding.allows($0.finding, check.map) }
@@ -160,7 +124,7 @@ package enum IndoorFixing {
     let mending = IndoorMending(check, isUnsafe: options.isUnsafe)
     let filling = wanted.indices.filter { mending.fillsBuildings(wanted[$0].finding) }
     if filling.isEmpty || !after.isBroken(moreOftenThan: check.counts) { return nil }
-    func judgedWith(_ edits: [TextEdits.Edit]) -> IndoorCheck { applied(edits, to: check.map).map { judged($0.0, options) } ?? check }
+    func judgedWith(_ edits: [TextEdits.Edit]) -> IndoorCheck { TextEdits.applied(edits, to: check.map).map { options.judged($0.0) } ?? check }
     let others = wanted.indices.filter { !filling.contains($0) }
     let without = judgedWith(others.map { wanted[$0] }).counts
     guard after.isBroken(moreOftenThan: without) else { return nil }
@@ -176,61 +140,11 @@ package enum IndoorFixing {
     var edits: [TextEdits.Edit] = []
     for finding in check.findings where options.allows(finding.rule) {
       var replacements = mending.withNullGeometry(finding)
-      if let mend = IndoorMending.mend(for: finding.rule), mend.fix == .safe || options.isUnsafe {
+      if let mend = IndoorMending.mend(for: finding.rule), finding.rule.fix == .safe || options.isUnsafe {
         replacements = mend.replacements(&mending, finding)
       }
       if !replacements.isEmpty { edits.append(TextEdits.Edit(finding: finding, replacements: replacements)) }
     }
     return edits
-  }
-
-  private static func applied(_ edits: [TextEdits.Edit], to map: IndoorMap) -> (IndoorArchive, [IndoorChange])? {
-    var ofManifest = TextEdits()
-    var ofFiles = [TextEdits](repeating: TextEdits(), count: map.blocks.count)
-    for edit in edits {
-      if edit.finding.isInManifest {
-        ofManifest.add(edit.finding, edit.replacements)
-      } else if let file = edit.finding.file {
-        ofFiles[file].add(edit.finding, edit.replacements)
-      }
-    }
-    let made = applied(ofManifest, ofFiles, to: map)
-    return made.1.isEmpty ? nil : made
-  }
-
-  static func applied(_ ofManifest: TextEdits, _ ofFiles: [TextEdits], to map: IndoorMap) -> (IndoorArchive, [IndoorChange]) {
-    var changes: [IndoorChange] = []
-    func mended(_ file: IndoorFile, _ edits: TextEdits, _ rows: [FeatureRow], _ placed: ([Diagnostic]) -> [Diagnostic]) -> IndoorFile {
-      let made = edits.compatible
-      if made.isEmpty { return file }
-      let (text, all) = file.bytes.replacing(made.flatMap(\.replacements))
-      let done = Set(all)
-      let findings = placed(made.map { IndoorValidation.diagnostic($0.finding, map) })
-      for (finding, edit) in zip(findings, made) {
-        let replacements = edit.replacements.filter(done.contains)
-        if replacements.isEmpty { continue }
-        let features = finding.feature == nil ? ordinals(of: rows, changedBy: replacements) : []
-        changes.append(
-          IndoorChange(file: map.archive.place(of: file), finding: finding, text: file.bytes, replacements: replacements, features: features))
-      }
-      return IndoorFile(path: file.path, role: file.role, bytes: text)
-    }
-    let manifest = map.archive.manifest.map { file in
-      mended(file, ofManifest, []) { IndoorValidation.lined($0, ofManifest: file, sorts: false) }
-    }
-    let files = map.archive.files.enumerated().map { index, file in
-      mended(file, ofFiles[index], map.blocks[index].rows) { IndoorValidation.lined($0, map.blocks[index], sorts: false) }
-    }
-    return (map.archive.replacing(manifest: manifest, files: files), changes)
-  }
-
-  private static func ordinals(of rows: [FeatureRow], changedBy replacements: [TextReplacement]) -> [Int] {
-    var ordinals: [Int] = []
-    var row = 0
-    for start in replacements.map(\.range.lowerBound).sorted() {
-      while row < rows.count, rows[row].text.range.upperBound <= start { row += 1 }
-      if row < rows.count, rows[row].text.range.contains(start), ordinals.last != rows[row].ordinal { ordinals.append(rows[row].ordinal) }
-    }
-    return ordinals
   }
 }

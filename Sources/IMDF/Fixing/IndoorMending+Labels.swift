@@ -4,21 +4,21 @@ internal import GeoModel
 /// Names in several languages.
 extension IndoorMending {
   static let labelMends: [String: IndoorMend] = [
-    "InvalidLanguageTag": IndoorMend(.safe) { mending, finding in
+    "InvalidLanguageTag": IndoorMend { mending, finding in
       guard let label = finding.label, let tag = Normalised.languageTag(label.language, isGuess: mending.isUnsafe),
         let labels = mending.labels(finding), !labels.languages.contains(tag.lowercased()), let key = mending.key(finding), let feature = finding.feature,
         mending.given.give(language: tag, of: key, in: feature)
       else { return [] }
       return [TextReplacement(label.name, JSONString.quoted(tag))]
     },
-    "LabelMustNotBeBlank": IndoorMend(.safe) { mending, finding in
+    "LabelMustNotBeBlank": IndoorMend { mending, finding in
       mending.withoutLabel(finding)
     },
     "NameMustBeString": strings,
     "AltNameMustBeString": strings,
   ]
 
-  private static let strings = IndoorMend(.safe) { mending, finding in
+  private static let strings = IndoorMend { mending, finding in
     guard let value = finding.label?.value else { return [] }
     if value.kind == .number || value.kind == .boolean { return mending.put(value, string: value.text) }
     return mending.withoutLabel(finding)
@@ -32,28 +32,4 @@ extension IndoorMending {
     }
     return removal(label.name.lowerBound..<label.value.range.upperBound, in: file)
   }
-}
-
-/// What a property has of labels, counted once for all findings about them.
-struct LabelTally {
-  let value: RawJSON
-  /// In small letters.
-  private(set) var languages: Set<String> = []
-  private(set) var count = 0
-  private(set) var blanks = 0
-  private(set) var nulls = 0
-
-  /// Complexity: O(n).
-  init(_ value: RawJSON) {
-    self.value = value
-    for label in value.members {
-      languages.insert(label.name.lowercased())
-      count += 1
-      if label.value.isNull { nulls += 1 } else if label.value.isBlankText { blanks += 1 }
-    }
-  }
-}
-
-extension RawJSON {
-  fileprivate var isBlankText: Bool { string.map { isBlank($0) } ?? false }
 }

@@ -4,19 +4,19 @@ internal import GeoModel
 /// The manifest; places count in its own text.
 extension IndoorMending {
   static let manifestMends: [String: IndoorMend] = [
-    "ManifestVersionMustBeValid": IndoorMend(.unsafe) { mending, finding in
+    "ManifestVersionMustBeValid": IndoorMend { mending, finding in
       // What was written for a draft is most often right for the standard; the other rules tell what is not.
       guard let value = finding.value, let version = value.string, version.hasPrefix("1.0") || version.hasPrefix("v1.0") else { return [] }
       return mending.put(value, string: "1.0.0").map(mending.moved)
     },
-    "imdf.archive-layout": IndoorMend(.safe) { mending, finding in
+    "imdf.archive-layout": IndoorMend { mending, finding in
       // The notices about files are mended when the archive is written.
       guard finding.isInManifest, let manifest = mending.map.archive.manifest, let json = mending.map.manifest?.json else { return [] }
       let mark = mending.markLength
       let (start, end) = (json.range.lowerBound + mark, json.range.upperBound + mark)
       return [TextReplacement(mark..<start, ""), TextReplacement(end..<manifest.bytes.count, "\n")]
     },
-    "imdf.manifest-member": IndoorMend(.safe) { mending, finding in
+    "imdf.manifest-member": IndoorMend { mending, finding in
       guard let value = finding.value, let text = value.string else { return [] }
       if finding.pointer == "/extensions" { return mending.put(value, "[\(value.text)]").map(mending.moved) }
       let better: String? =

@@ -6,11 +6,11 @@ internal import GeoModel
 extension IndoorMending {
   static let placeMends: [String: IndoorMend] = {
     var mends: [String: IndoorMend] = [
-      "VenueHasNoDisplayPoint": point(.safe),
-      "BuildingHasNoDisplayPoint": point(.safe),
-      "BuildingFootprintGeometryMustContainDisplayPoint": point(.unsafe),
-      "OpeningDisplayPointShouldBeWithinBufferedDistanceOfOpening": point(.unsafe),
-      "DisplayPointMustBePointGeometry": IndoorMend(.safe) { mending, finding in
+      "VenueHasNoDisplayPoint": point,
+      "BuildingHasNoDisplayPoint": point,
+      "BuildingFootprintGeometryMustContainDisplayPoint": point,
+      "OpeningDisplayPointShouldBeWithinBufferedDistanceOfOpening": point,
+      "DisplayPointMustBePointGeometry": IndoorMend { mending, finding in
         guard let feature = finding.feature, let value = mending.property(finding) else { return [] }
         if let coordinates = DisplayPoint.coordinates(meantBy: value) {
           return mending.put(value, "{\"type\":\"Point\",\"coordinates\":\(coordinates.text)}")
@@ -20,7 +20,7 @@ extension IndoorMending {
       },
     ]
     for type in [FeatureType.fixture, .geofence, .kiosk, .level, .section, .unit, .venue] {
-      mends["\(type.name.prefix(1).uppercased())\(type.name.dropFirst())GeometryMustContainDisplayPoint"] = point(.unsafe)
+      mends["\(type.name.prefix(1).uppercased())\(type.name.dropFirst())GeometryMustContainDisplayPoint"] = point
     }
     for type in FeatureType.allCases {
       let kind: String
@@ -36,15 +36,13 @@ extension IndoorMending {
     return mends
   }()
 
-  private static func point(_ fix: Fix) -> IndoorMend {
-    IndoorMend(fix) { mending, finding in
-      guard let feature = finding.feature, let text = mending.displayPoint(of: feature) else { return [] }
-      return mending.set(.displayPoint, of: feature, to: text)
-    }
+  private static let point = IndoorMend { mending, finding in
+    guard let feature = finding.feature, let text = mending.displayPoint(of: feature) else { return [] }
+    return mending.set(.displayPoint, of: feature, to: text)
   }
 
   /// A MultiPoint of one position, a MultiLineString of one line, a GeometryCollection of one geometry.
-  private static let single = IndoorMend(.safe) { mending, finding in
+  private static let single = IndoorMend { mending, finding in
     guard let feature = finding.feature, let fact = mending.check.type(feature)?.geometryFact else { return [] }
     let view = mending.map.feature(feature)
     guard view.isReadable, !view.row.geometry.isEmpty, view.geometry?.isEmpty == false else { return [] }

@@ -6,35 +6,35 @@ internal import GeoModel
 extension IndoorMending {
   static let referenceMends: [String: IndoorMend] = {
     var mends: [String: IndoorMend] = [
-      "AmenityMustReferenceUnit": IndoorMend(.safe) { mending, finding in
+      "AmenityMustReferenceUnit": IndoorMend { mending, finding in
         mending.referring(finding, .unitIDs, isArray: true) { $0.unit(at: $1, on: nil) }
       },
-      "AnchorMustReferenceUnit": IndoorMend(.safe) { mending, finding in
+      "AnchorMustReferenceUnit": IndoorMend { mending, finding in
         mending.referring(finding, .unitID, isArray: false) { $0.unit(at: $1, on: $0.levelOfUsers(of: $1)) }
       },
-      "FootprintMustReferenceBuilding": IndoorMend(.safe) { mending, finding in
+      "FootprintMustReferenceBuilding": IndoorMend { mending, finding in
         mending.referring(finding, .buildingIDs, isArray: true) { $0.building(meeting: $1, .level) }
       },
-      "IndoorLevelMustHaveBuildingReference": IndoorMend(.safe) { mending, finding in
+      "IndoorLevelMustHaveBuildingReference": IndoorMend { mending, finding in
         mending.referring(finding, .buildingIDs, isArray: true) { $0.building(meeting: $1, .footprint) }
       },
-      "GeofenceMustHaveLevelOrBuildingReference": IndoorMend(.safe) { mending, finding in
+      "GeofenceMustHaveLevelOrBuildingReference": IndoorMend { mending, finding in
         mending.referring(finding, .levelIDs, isArray: true) { $0.level(covering: $1) }
       },
       // The unit that is named is not the one where the point lies.
-      "AnchorMustBeCoveredByReferencedUnit": IndoorMend(.unsafe) { mending, finding in
+      "AnchorMustBeCoveredByReferencedUnit": IndoorMend { mending, finding in
         mending.referring(finding, .unitID, isArray: false) { mending, anchor in
           mending.unit(at: anchor, on: mending.map.levels(of: anchor).first)
         }
       },
-      "AmenityShouldBeCoveredByReferencedUnit": IndoorMend(.unsafe) { mending, finding in
+      "AmenityShouldBeCoveredByReferencedUnit": IndoorMend { mending, finding in
         mending.referring(finding, .unitIDs, isArray: true) { mending, amenity in
           mending.unit(at: amenity, on: mending.map.levels(of: amenity).first)
         }
       },
       "ReferencedFeatureIDMustBeResolvable": rereferring,
       "imdf.reference-type": rereferring,
-      "imdf.reference-spelling": IndoorMend(.safe) { mending, finding in
+      "imdf.reference-spelling": IndoorMend { mending, finding in
         guard let value = finding.value, let id = value.kind == .object ? value["id"] : value, let text = id.string,
           !mending.map.graph.isAmbiguous(text), let target = mending.map.graph.feature(text), let own = mending.map.features[target].id.string
         else { return [] }
@@ -42,7 +42,7 @@ extension IndoorMending {
       },
     ]
     for type in [FeatureType.detail, .fixture, .kiosk, .opening, .section, .unit] {
-      mends["\(type.name.prefix(1).uppercased())\(type.name.dropFirst())MustReferenceLevel"] = IndoorMend(.safe) { mending, finding in
+      mends["\(type.name.prefix(1).uppercased())\(type.name.dropFirst())MustReferenceLevel"] = IndoorMend { mending, finding in
         mending.referring(finding, .levelID, isArray: false) { $0.level(covering: $1) }
       }
     }
@@ -59,7 +59,7 @@ extension IndoorMending {
   }
 
   /// A reference that leads nowhere, or to a feature of another type.
-  private static let rereferring = IndoorMend(.unsafe) { mending, finding in
+  private static let rereferring = IndoorMend { mending, finding in
     guard let key = mending.key(finding), let feature = finding.feature, let value = finding.value, value.kind == .string else { return [] }
     let target: Int?
     switch key {

@@ -4,37 +4,37 @@ internal import GeoModel
 /// Ids, types and collections.
 extension IndoorMending {
   static let structureMends: [String: IndoorMend] = [
-    "FileMustContainFeatureCollection": IndoorMend(.safe) { mending, finding in
+    "FileMustContainFeatureCollection": IndoorMend { mending, finding in
       finding.file.map { mending.collected($0) } ?? []
     },
-    "FeatureMustHaveFeatureType": IndoorMend(.safe) { mending, finding in
+    "FeatureMustHaveFeatureType": IndoorMend { mending, finding in
       guard let feature = finding.feature, let type = mending.fileType(of: feature) else { return [] }
       return mending.addMember("\"feature_type\":\"\(type.name)\"", to: feature)
     },
     "FeatureTypeMustBeString": type,
     "FeatureTypeMustNotBeEmpty": type,
-    "imdf.unknown-type": IndoorMend(.safe) { mending, finding in
+    "imdf.unknown-type": IndoorMend { mending, finding in
       guard let value = finding.value, let name = value.string, let type = FeatureType(name: Normalised.trimmed(name).lowercased())
       else { return [] }
       // In a file of another type one of the two is wrong: spelled right, the feature would be moved.
       if let own = finding.feature.flatMap({ mending.fileType(of: $0) }), own != type { return [] }
       return mending.put(value, string: type.name)
     },
-    "FeatureMustHaveId": IndoorMend(.unsafe) { mending, finding in
+    "FeatureMustHaveId": IndoorMend { mending, finding in
       // A geometry that stands for a feature becomes none by an id.
       guard let feature = finding.feature, !mending.map.feature(feature).row.flags.contains(.bareGeometry) else { return [] }
       return mending.addMember("\"id\":\"\(mending.newID(of: feature))\"", to: feature)
     },
     "FeatureIdMustBeString": id,
     "FeatureIdMustNotBeEmpty": id,
-    "InvalidFeatureID": IndoorMend(.safe) { mending, finding in
+    "InvalidFeatureID": IndoorMend { mending, finding in
       // A UUID in braces is the same id; any other would be a new one, of which those outside know nothing.
       guard let value = finding.value, let id = value.string.flatMap({ Normalised.uuid($0) }),
         mending.map.graph.feature(id) == nil, mending.given.give(id: id)
       else { return [] }
       return mending.put(value, string: id)
     },
-    "imdf.unexpected-geometry": IndoorMend(.unsafe) { mending, finding in
+    "imdf.unexpected-geometry": IndoorMend { mending, finding in
       finding.value.map { mending.put($0, "null") } ?? []
     },
   ]
@@ -45,12 +45,12 @@ extension IndoorMending {
       || structureMends[String(rule.name.drop { $0 != "." }.dropFirst())] != nil
   }
 
-  private static let type = IndoorMend(.safe) { mending, finding in
+  private static let type = IndoorMend { mending, finding in
     guard let value = finding.value, let type = finding.feature.flatMap({ mending.fileType(of: $0) }) else { return [] }
     return mending.put(value, string: type.name)
   }
 
-  private static let id = IndoorMend(.unsafe) { mending, finding in
+  private static let id = IndoorMend { mending, finding in
     guard let value = finding.value, let feature = finding.feature else { return [] }
     return mending.put(value, string: mending.newID(of: feature))
   }

@@ -5,7 +5,7 @@ internal import GeoModel
 extension IndoorMending {
   static let valueMends: [String: IndoorMend] = {
     var mends: [String: IndoorMend] = [
-      "PhoneMustBeValid": IndoorMend(.safe) { mending, finding in
+      "PhoneMustBeValid": IndoorMend { mending, finding in
         guard let value = mending.property(finding), let text = value.string else { return [] }
         let country = mending.isUnsafe ? finding.feature.flatMap { mending.country(of: $0) } : nil
         return Normalised.phone(text, isGuess: mending.isUnsafe, in: country).map { mending.put(value, string: $0) } ?? []
@@ -13,41 +13,41 @@ extension IndoorMending {
       "WebsiteMustBeValid": string { Normalised.website($0, isGuess: $1) },
       "InvalidCountryCode": string { text, _ in Normalised.country(text) },
       "InvalidCorrelationID": string { text, _ in Normalised.uuid(text) },
-      "InvalidIsoProvinceCode": IndoorMend(.safe) { mending, finding in
+      "InvalidIsoProvinceCode": IndoorMend { mending, finding in
         guard let feature = finding.feature, let value = mending.property(finding), let text = value.string else { return [] }
         let country = mending.check.text(feature, .country).flatMap { Normalised.country($0) }
         return Normalised.subdivision(text, in: country).map { mending.put(value, string: $0) } ?? []
       },
-      "LevelOrdinalMustBeInteger": IndoorMend(.safe) { mending, finding in
+      "LevelOrdinalMustBeInteger": IndoorMend { mending, finding in
         guard let value = mending.property(finding) else { return [] }
         let number = value.kind == .string ? value.string.flatMap { Normalised.integer($0) } : value.integer
         return number.map { mending.put(value, "\($0)") } ?? []
       },
-      "imdf.bare-string": IndoorMend(.safe) { mending, finding in
+      "imdf.bare-string": IndoorMend { mending, finding in
         guard let value = mending.property(finding), let text = value.string else { return [] }
         return isBlank(text)
           ? (mending.fact(finding)?.isNullable == true ? mending.put(value, "null") : []) : mending.put(value, "[\(value.text)]")
       },
-      "imdf.repeated-element": IndoorMend(.safe) { mending, finding in
+      "imdf.repeated-element": IndoorMend { mending, finding in
         guard let file = finding.file, let whole = mending.property(finding), let element = finding.value, element != whole else { return [] }
         return mending.removal(element.range, in: file)
       },
-      "imdf.time-syntax": IndoorMend(.safe) { mending, finding in
+      "imdf.time-syntax": IndoorMend { mending, finding in
         guard let value = finding.value, let text = value.string, let time = Normalised.time(text, isGuess: mending.isUnsafe), time != text
         else { return [] }
         return mending.put(value, string: time)
       },
-      "imdf.hours-syntax": IndoorMend(.safe) { mending, finding in
+      "imdf.hours-syntax": IndoorMend { mending, finding in
         guard let value = mending.property(finding), value.string.map({ isBlank($0) }) == true else { return [] }
         return mending.put(value, "null")
       },
-      "imdf.value-type": IndoorMend(.safe) { mending, finding in mending.retyped(finding) },
+      "imdf.value-type": IndoorMend { mending, finding in mending.retyped(finding) },
     ]
     for name in [
       "AddressUnitMustNotBeBlank", "PostalCodeMustNotBeBlank", "PostalCodeExtensionMustNotBeBlank", "VanityPostalCodeMustNotBeBlank",
       "HoursMustNotBeBlank",
     ] {
-      mends[name] = IndoorMend(.safe) { mending, finding in mending.property(finding).map { mending.put($0, "null") } ?? [] }
+      mends[name] = IndoorMend { mending, finding in mending.property(finding).map { mending.put($0, "null") } ?? [] }
     }
     for type in FeatureType.allCases {
       mends["\(type.name.prefix(1).uppercased())\(type.name.dropFirst())CategoryMustBeValid"] = word
@@ -58,7 +58,7 @@ extension IndoorMending {
     for (name, member, list) in [
       ("OpeningDoorTypeMustBeValid", "type", CategoryList.doorType), ("OpeningDoorMaterialMustBeValid", "material", .doorMaterial),
     ] {
-      mends[name] = IndoorMend(.safe) { mending, finding in
+      mends[name] = IndoorMend { mending, finding in
         guard let value = mending.property(finding)?[member], let text = value.string, let word = Normalised.word(text, of: list)
         else { return [] }
         return mending.put(value, string: word)
@@ -76,14 +76,14 @@ extension IndoorMending {
 
   /// A text that another form of it takes the place of.
   private static func string(_ form: @escaping @Sendable (String, Bool) -> String?) -> IndoorMend {
-    IndoorMend(.safe) { mending, finding in
+    IndoorMend { mending, finding in
       guard let value = mending.property(finding), let text = value.string, let better = form(text, mending.isUnsafe) else { return [] }
       return mending.put(value, string: better)
     }
   }
 
   /// A word of a list, alone or in an array.
-  private static let word = IndoorMend(.safe) { mending, finding in
+  private static let word = IndoorMend { mending, finding in
     guard let value = finding.value, let text = value.string else { return [] }
     let list: CategoryList
     switch mending.fact(finding)?.kind {

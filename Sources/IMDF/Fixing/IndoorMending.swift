@@ -2,16 +2,12 @@ internal import GeoAlgorithms
 internal import GeoJSON
 internal import GeoModel
 
-/// How findings of one rule are mended.
+/// How findings of one rule are fixed; the rule says whether that is a guess.
 struct IndoorMend: Sendable {
-  let fix: Fix
   /// The changes of the file's text (of the manifest's, where the finding is there) that mend a finding; none if it cannot be.
   let replacements: @Sendable (inout IndoorMending, IndoorFinding) -> [TextReplacement]
 
-  init(_ fix: Fix, _ replacements: @escaping @Sendable (inout IndoorMending, IndoorFinding) -> [TextReplacement]) {
-    self.fix = fix
-    self.replacements = replacements
-  }
+  init(_ replacements: @escaping @Sendable (inout IndoorMending, IndoorFinding) -> [TextReplacement]) { self.replacements = replacements }
 }
 
 /// A judged map, and what must change in its files for findings to be gone.

@@ -65,7 +65,7 @@ extension PositionMending {
     let neighbours = BorderNeighbours(known.index, BorderWishes(wanted, check), tolerance: tolerance) { feature, position in
       areas[feature].map { $0.isAreal && !$0.isEmpty && $0.location(of: position) != .outside } ?? false
     }
-    var refused: Set<BorderSnapping.Seed> = []
+    var refused: Set<BorderSeed> = []
     var blame = BorderBlame(check)
     for turn in 0..<search.mostTries {
       let snapping = BorderSnapping(neighbours, refusing: search == .ofPlaces ? blame.refused : refused)
@@ -76,7 +76,7 @@ extension PositionMending {
       let worse = search == .ofFindings ? worse(judgement.check, than: before) : BorderBlame.worse(judgement.check, than: before)
       // What has moved may have come near to something else, that moves then.
       if turn == 0, pass < mostPasses, worse.allSatisfy({ isSnapped($0.rule) }) {
-        let now = IndoorFixing.judged(archive, options)
+        let now = options.judged(archive)
         var borders: Borders?
         if gaps(now) * 2 < gaps(check), let more = brought(now, &borders, tolerance, than: before, options, search, &tries, pass: pass + 1) {
           return (more.check, changes + more.changes)
@@ -86,7 +86,7 @@ extension PositionMending {
         if !blame.refuse(worse, of: snapping) { return nil }
         continue
       }
-      var culprits: Set<BorderSnapping.Seed> = []
+      var culprits: Set<BorderSeed> = []
       for finding in worse {
         let features = Set([finding.feature].compactMap(\.self) + finding.others)
         culprits.formUnion(snapping.seeds(of: features, near: turn < search.mostTries / 2 ? finding.location : nil))
@@ -142,7 +142,7 @@ extension PositionMending {
       finding.location = nil
       edits[check.map.features[feature].file].add(finding, replacements[feature] ?? [])
     }
-    return replacements.isEmpty ? nil : IndoorFixing.applied(TextEdits(), edits, to: check.map)
+    return replacements.isEmpty ? nil : TextEdits.applied(TextEdits(), edits, to: check.map)
   }
 
   /// Leaves a position out, though not what comes behind it; a ring ends where it begins then.

@@ -29,7 +29,7 @@ enum PositionMending {
       let more =
         judgement.isTaken
         ? snapped(judgement.check, than: judgement.check, options, &tries)
-        : snapped(IndoorFixing.judged(archive, options), than: check, options, &tries)
+        : snapped(options.judged(archive), than: check, options, &tries)
       if judgement.isTaken || more != nil { return (more?.check ?? judgement.check, changes + (more?.changes ?? [])) }
     }
     tries += ofOthers
@@ -54,7 +54,7 @@ enum PositionMending {
   ) -> (IndoorArchive, [IndoorChange])? {
     var (rounded, kept): ((IndoorArchive, [IndoorChange]), Set<Int>) = (rounded, [])
     for _ in 0..<mostRoundings {
-      let broken = BorderBlame.worse(IndoorFixing.judged(rounded.0, options), than: check).filter { !isSnapped($0.rule) }
+      let broken = BorderBlame.worse(options.judged(rounded.0), than: check).filter { !isSnapped($0.rule) }
       let features = Set(broken.flatMap { [$0.feature].compactMap(\.self) + $0.others }).subtracting(kept)
       if features.isEmpty { return rounded }
       kept.formUnion(features)
@@ -101,28 +101,14 @@ enum PositionMending {
     _ archive: IndoorArchive, _ before: IndoorCheck, _ options: IndoorFixOptions, isWhole: Bool = true,
     isWanted: (IndoorCheck) -> Bool = { _ in true }
   ) -> (check: IndoorCheck, isTaken: Bool) {
-    IndoorValidation.judged(
-      moved: IndoorMap(archive, options: options.decoding), before, isWhole: isWhole, asLongAs: { isNoWorse($0, than: before) },
+    IndoorJudging.judged(
+      moved: IndoorMap(archive, options: options.decoding), before, isWhole: isWhole, asLongAs: { $0.isNoWorse(than: before) },
       and: isWanted)
-  }
-
-  /// Whether no rule is broken more often, nor so that it is told where it was too little for that.
-  static func isNoWorse(_ after: IndoorCheck, than before: IndoorCheck) -> Bool {
-    isNoMore(after.weights, before.weights) && isNoMore(after.listedWeights, before.listedWeights)
-  }
-
-  /// The same for a map of which only that was judged that positions decide.
-  static func isNoWorse(_ after: IndoorCheck, thanPlacesOf before: IndoorCheck) -> Bool {
-    isNoMore(after.weights, before.ofPlaces.counts.merging(before.ofPlaces.small, uniquingKeysWith: +)) && isNoMore(after.listedWeights, before.ofPlaces.counts)
-  }
-
-  private static func isNoMore(_ new: [Rule: Int], _ old: [Rule: Int]) -> Bool {
-    new.allSatisfy { rule, count in count <= old[rule, default: 0] }
   }
 
   /// Whether positions are rounded if nothing else is mended.
   static func rounds(_ check: IndoorCheck) -> Bool {
-    check.map.roundingPositions().map { IndoorValidation.isNoWorse(judgedByPlaces: $0, than: check) } ?? false
+    check.map.roundingPositions().map { IndoorJudging.isNoWorse(judgedByPlaces: $0, than: check) } ?? false
   }
 
   /// At most ``IndoorMap/mostDecimals``, and altitudes left out.
@@ -145,7 +131,7 @@ enum PositionMending {
       edits[file].add(finding, replacements)
       isAny = true
     }
-    return isAny ? IndoorFixing.applied(TextEdits(), edits, to: map) : nil
+    return isAny ? TextEdits.applied(TextEdits(), edits, to: map) : nil
   }
 
   /// The coordinates of a file's geometries and display points.

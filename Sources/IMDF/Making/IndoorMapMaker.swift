@@ -1,7 +1,7 @@
-public import ByteStreams
+internal import ByteStreams
 internal import GeoAlgorithms
-public import GeoJSON
-public import GeoModel
+internal import GeoJSON
+internal import GeoModel
 
 /// Makes an indoor map of layers of GeoJSON.
 ///
@@ -9,31 +9,7 @@ public import GeoModel
 /// asked for. Geometry keeps its text. What the layers do not have follows from what they have: level outlines from their units,
 /// footprints from levels, the venue's outline from everything, display points, the units of amenities and anchors.
 public struct IndoorMapMaker {
-  /// One layer that was read.
-  public struct Source: Sendable {
-    /// The file's path: as ``IndoorMapping/Layer/file`` has it, or another that ends in the same way.
-    public let name: String
-    public let block: FeatureBlock<Geographic>
-
-    public init(name: String, block: FeatureBlock<Geographic>) {
-      self.name = name
-      self.block = block
-    }
-
-    /// Reads a file of features, compressed or not.
-    ///
-    /// - Parameter name: what the mapping calls it; its path unless given.
-    /// - Throws: `ByteStreamError` when it cannot be read, `limitExceeded` for more bytes than the limits grant.
-    public init(
-      path: String, name: String? = nil, options: DecodingOptions = DecodingOptions(), limits: ZipLimits = ZipLimits()
-    ) throws(ByteStreamError) {
-      var source = try ByteSource(path: path)
-      var block = decodeFile(try source.readAll(atMost: limits.inflatedBytes), options: options)
-      var lines = LineCounter()
-      lines.place(in: &block)
-      self.init(name: name ?? path, block: block)
-    }
-  }
+  public typealias Source = LayerSource
 
   /// Everything that is in the way, told together.
   public struct Failure: Error, Sendable, CustomStringConvertible {

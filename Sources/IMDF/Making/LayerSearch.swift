@@ -7,11 +7,11 @@ struct LayerSearch {
 
   private typealias Steps = [ExactName]
   private let layers: [Steps]
-  private let sources: [(steps: Steps, source: IndoorMapMaker.Source)]
+  private let sources: [(steps: Steps, source: LayerSource)]
   private var seen: Set<ExactName> = []
 
   /// - Parameter files: what the layers call their files, the same one several times if several layers take from it.
-  init(_ files: [String], _ sources: [IndoorMapMaker.Source]) {
+  init(_ files: [String], _ sources: [LayerSource]) {
     // One that was named twice is one; in order, so that messages are the same each time.
     var files = files.map(Self.steps), seen: Set<Steps> = []
     files.removeAll { !seen.insert($0).inserted }
@@ -21,14 +21,14 @@ struct LayerSearch {
   }
 
   /// The sources, each once.
-  var all: [IndoorMapMaker.Source] { sources.map(\.source) }
+  var all: [LayerSource] { sources.map(\.source) }
 
   /// Whether it was the source of a layer.
-  func isFound(_ source: IndoorMapMaker.Source) -> Bool { seen.contains(ExactName(source.name)) }
+  func isFound(_ source: LayerSource) -> Bool { seen.contains(ExactName(source.name)) }
 
   /// The source of this path; else the only one whose path ends in it; else the only one of its name, if no other layer has a file
   /// of that name.
-  mutating func source(of file: String) throws(Failure) -> (source: IndoorMapMaker.Source, isFirst: Bool) {
+  mutating func source(of file: String) throws(Failure) -> (source: LayerSource, isFirst: Bool) {
     let wanted = Self.steps(file)
     var found = sources.filter { $0.steps == wanted }
     if found.isEmpty { found = sources.filter { $0.steps.suffix(wanted.count) == wanted[...] } }

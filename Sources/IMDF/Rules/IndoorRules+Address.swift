@@ -24,15 +24,15 @@ extension IndoorRules {
       remedy: "write the subdivision as ISO 3166-2",
       why: "Names of streets and towns repeat between provinces."),
     published(
-      "IM0206", "address", "AddressUnitMustNotBeBlank", .error, "a unit is blank",
+      "IM0206", "address", "AddressUnitMustNotBeBlank", .error, fix: .safe, "a unit is blank",
       remedy: "write null, or the unit",
       why: "Readers show the blank, and take the address for one with a unit."),
     published(
-      "IM0207", "address", "InvalidCountryCode", .error, "a country is no code of ISO 3166-1",
+      "IM0207", "address", "InvalidCountryCode", .error, fix: .safe, "a country is no code of ISO 3166-1",
       remedy: "write two capital letters of ISO 3166-1",
       why: "Readers compare codes letter by letter."),
     published(
-      "IM0208", "address", "InvalidFeatureID", .error, "an id is not a version 4 UUID",
+      "IM0208", "address", "InvalidFeatureID", .error, fix: .safe, "an id is not a version 4 UUID",
       remedy: "write a random UUID (RFC 4122 §4.4)",
       why: "Other forms may meet ids of other archives."),
     published(
@@ -40,23 +40,23 @@ extension IndoorRules {
       remedy: "correct the country or the province",
       why: "One of the two is wrong."),
     published(
-      "IM0210", "address", "InvalidIsoProvinceCode", .error, "a province is no code of ISO 3166-2",
+      "IM0210", "address", "InvalidIsoProvinceCode", .error, fix: .safe, "a province is no code of ISO 3166-2",
       remedy: "write the code with its country: US-CA",
       why: "Readers compare codes letter by letter."),
     published(
-      "IM0211", "address", "LabelMustNotBeBlank", .error, "a label is blank",
+      "IM0211", "address", "LabelMustNotBeBlank", .error, fix: .safe, "a label is blank",
       remedy: "write the text, or leave the language out",
       why: "Readers would show nothing where a name is."),
     published(
-      "IM0212", "address", "PostalCodeExtensionMustNotBeBlank", .error, "postal_code_ext is blank",
+      "IM0212", "address", "PostalCodeExtensionMustNotBeBlank", .error, fix: .safe, "postal_code_ext is blank",
       remedy: "write null, or the code",
       why: "A blank is a value, and matches nothing."),
     published(
-      "IM0213", "address", "PostalCodeMustNotBeBlank", .error, "postal_code is blank",
+      "IM0213", "address", "PostalCodeMustNotBeBlank", .error, fix: .safe, "postal_code is blank",
       remedy: "write null, or the code",
       why: "A blank is a value, and matches nothing."),
     published(
-      "IM0214", "address", "VanityPostalCodeMustNotBeBlank", .error, "postal_code_vanity is blank",
+      "IM0214", "address", "VanityPostalCodeMustNotBeBlank", .error, fix: .safe, "postal_code_vanity is blank",
       remedy: "write null, or the code",
       why: "A blank is a value, and matches nothing."),
     published(

@@ -8,15 +8,15 @@ extension IndoorRules {
       remedy: "give the unit that category",
       why: "The unit could say what its amenity says."),
     published(
-      "IM0302", "amenity", "AccessibilityMustBeValid", .error, "a word in accessibility is not in the list",
+      "IM0302", "amenity", "AccessibilityMustBeValid", .error, fix: .safe, "a word in accessibility is not in the list",
       remedy: "use words of the list",
       why: "Readers pass over words they do not know."),
     published(
-      "IM0303", "amenity", "AltNameMustBeString", .error, "a label in an alt_name is not a string",
+      "IM0303", "amenity", "AltNameMustBeString", .error, fix: .safe, "a label in an alt_name is not a string",
       remedy: "write each label as a string",
       why: "Labels are shown as they are; null and numbers are not."),
     published(
-      "IM0304", "amenity", "AmenityCategoryMustBeValid", .error, "the category of an amenity is not in the list",
+      "IM0304", "amenity", "AmenityCategoryMustBeValid", .error, fix: .safe, "the category of an amenity is not in the list",
       remedy: "use a word of the list",
       why: "Readers draw and search by the category."),
     published(
@@ -24,11 +24,11 @@ extension IndoorRules {
       remedy: "write a category of the list",
       why: "Readers draw and search by the category."),
     published(
-      "IM0306", "amenity", "AmenityMustHavePointGeometry", .error, "an amenity is no Point",
+      "IM0306", "amenity", "AmenityMustHavePointGeometry", .error, fix: .safe, "an amenity is no Point",
       remedy: "write its place as a Point",
       why: "Readers put a symbol there."),
     published(
-      "IM0307", "amenity", "AmenityMustReferenceUnit", .error, "an amenity names no unit",
+      "IM0307", "amenity", "AmenityMustReferenceUnit", .error, fix: .safe, "an amenity names no unit",
       remedy: "write the ids of its units as unit_ids",
       why: "Its level follows from its units."),
     published(
@@ -36,23 +36,23 @@ extension IndoorRules {
       remedy: "give it to the others as well, or write null",
       why: "A correlation ties two features together at least."),
     published(
-      "IM0309", "amenity", "HoursMustNotBeBlank", .error, "hours are blank",
+      "IM0309", "amenity", "HoursMustNotBeBlank", .error, fix: .safe, "hours are blank",
       remedy: "write null, or opening hours",
       why: "A blank reads as closed or as an error."),
     published(
-      "IM0310", "amenity", "InvalidCorrelationID", .error, "a correlation_id is not a version 4 UUID",
+      "IM0310", "amenity", "InvalidCorrelationID", .error, fix: .safe, "a correlation_id is not a version 4 UUID",
       remedy: "write a random UUID (RFC 4122 §4.4)",
       why: "Other forms may meet by chance."),
     published(
-      "IM0311", "amenity", "InvalidFeatureID", .error, "an id is not a version 4 UUID",
+      "IM0311", "amenity", "InvalidFeatureID", .error, fix: .safe, "an id is not a version 4 UUID",
       remedy: "write a random UUID (RFC 4122 §4.4)",
       why: "Other forms may meet ids of other archives."),
     published(
-      "IM0312", "amenity", "InvalidLanguageTag", .error, "a label has no valid language tag",
+      "IM0312", "amenity", "InvalidLanguageTag", .error, fix: .safe, "a label has no valid language tag",
       remedy: "write a tag of BCP 47: en, en-US, zh-Hant-HK",
       why: "Readers choose the label by the tag."),
     published(
-      "IM0313", "amenity", "LabelMustNotBeBlank", .error, "a label is blank",
+      "IM0313", "amenity", "LabelMustNotBeBlank", .error, fix: .safe, "a label is blank",
       remedy: "write the text, or leave the language out",
       why: "Readers would show nothing where a name is."),
     published(
@@ -60,15 +60,15 @@ extension IndoorRules {
       remedy: "leave one of them on each level",
       why: "A correlation ties together what is on several levels."),
     published(
-      "IM0315", "amenity", "NameMustBeString", .error, "a label in a name is not a string",
+      "IM0315", "amenity", "NameMustBeString", .error, fix: .safe, "a label in a name is not a string",
       remedy: "write each label as a string",
       why: "Labels are shown as they are; null and numbers are not."),
     published(
-      "IM0316", "amenity", "PhoneMustBeValid", .error, "a phone number is not as E.164 wants it",
+      "IM0316", "amenity", "PhoneMustBeValid", .error, fix: .safe, "a phone number is not as E.164 wants it",
       remedy: "write +, the country code and the number without spaces",
       why: "Telephones dial it as it is."),
     published(
-      "IM0317", "amenity", "WebsiteMustBeValid", .error, "a website is no URL with http or https",
+      "IM0317", "amenity", "WebsiteMustBeValid", .error, fix: .safe, "a website is no URL with http or https",
       remedy: "write the whole address, https:// included",
       why: "Readers open it as it is."),
     published(
@@ -88,7 +88,7 @@ extension IndoorRules {
       remedy: "correct one of the names",
       why: "Passengers go to the wrong gate."),
     published(
-      "IM0322", "amenity", "AmenityShouldBeCoveredByReferencedUnit", .warning, "an amenity lies in none of its units",
+      "IM0322", "amenity", "AmenityShouldBeCoveredByReferencedUnit", .warning, fix: .unsafe, "an amenity lies in none of its units",
       remedy: "move the point, or name the unit it lies in",
       why: "The level and the way to it follow from the unit."),
     published(

@@ -8,19 +8,19 @@ extension IndoorRules {
       remedy: "correct one of the two",
       why: "A building with two addresses is rare."),
     published(
-      "IM0402", "anchor", "AnchorMustBeCoveredByReferencedUnit", .error, "an anchor lies outside its unit",
+      "IM0402", "anchor", "AnchorMustBeCoveredByReferencedUnit", .error, fix: .unsafe, "an anchor lies outside its unit",
       remedy: "move the point, or name the unit it lies in",
       why: "Whatever it places is found in the wrong room."),
     published(
-      "IM0403", "anchor", "AnchorMustHavePointGeometry", .error, "an anchor is no Point",
+      "IM0403", "anchor", "AnchorMustHavePointGeometry", .error, fix: .safe, "an anchor is no Point",
       remedy: "write its place as a Point",
       why: "Readers put a symbol there."),
     published(
-      "IM0404", "anchor", "AnchorMustReferenceUnit", .error, "an anchor names no unit",
+      "IM0404", "anchor", "AnchorMustReferenceUnit", .error, fix: .safe, "an anchor names no unit",
       remedy: "write the id of its unit as unit_id",
       why: "Whatever it places has no level."),
     published(
-      "IM0405", "anchor", "InvalidFeatureID", .error, "an id is not a version 4 UUID",
+      "IM0405", "anchor", "InvalidFeatureID", .error, fix: .safe, "an id is not a version 4 UUID",
       remedy: "write a random UUID (RFC 4122 §4.4)",
       why: "Other forms may meet ids of other archives."),
     published(

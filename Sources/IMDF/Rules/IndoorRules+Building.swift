@@ -8,11 +8,11 @@ extension IndoorRules {
       remedy: "give the building its own address, if it has one",
       why: "Buildings of a venue are told apart by their addresses."),
     published(
-      "IM0502", "building", "AltNameMustBeString", .error, "a label in an alt_name is not a string",
+      "IM0502", "building", "AltNameMustBeString", .error, fix: .safe, "a label in an alt_name is not a string",
       remedy: "write each label as a string",
       why: "Labels are shown as they are; null and numbers are not."),
     published(
-      "IM0503", "building", "BuildingCategoryMustBeValid", .error, "the category of a building is not in the list",
+      "IM0503", "building", "BuildingCategoryMustBeValid", .error, fix: .safe, "the category of a building is not in the list",
       remedy: "use a word of the list",
       why: "Readers draw and search by the category."),
     published(
@@ -28,27 +28,27 @@ extension IndoorRules {
       remedy: "write a category of the list",
       why: "Readers draw and search by the category."),
     published(
-      "IM0507", "building", "DisplayPointMustBePointGeometry", .error, "display_point is not a GeoJSON Point",
+      "IM0507", "building", "DisplayPointMustBePointGeometry", .error, fix: .safe, "display_point is not a GeoJSON Point",
       remedy: "write {\"type\":\"Point\",\"coordinates\":[longitude,latitude]}",
       why: "Readers take the place of the label from it."),
     published(
-      "IM0508", "building", "InvalidFeatureID", .error, "an id is not a version 4 UUID",
+      "IM0508", "building", "InvalidFeatureID", .error, fix: .safe, "an id is not a version 4 UUID",
       remedy: "write a random UUID (RFC 4122 §4.4)",
       why: "Other forms may meet ids of other archives."),
     published(
-      "IM0509", "building", "InvalidLanguageTag", .error, "a label has no valid language tag",
+      "IM0509", "building", "InvalidLanguageTag", .error, fix: .safe, "a label has no valid language tag",
       remedy: "write a tag of BCP 47: en, en-US, zh-Hant-HK",
       why: "Readers choose the label by the tag."),
     published(
-      "IM0510", "building", "LabelMustNotBeBlank", .error, "a label is blank",
+      "IM0510", "building", "LabelMustNotBeBlank", .error, fix: .safe, "a label is blank",
       remedy: "write the text, or leave the language out",
       why: "Readers would show nothing where a name is."),
     published(
-      "IM0511", "building", "NameMustBeString", .error, "a label in a name is not a string",
+      "IM0511", "building", "NameMustBeString", .error, fix: .safe, "a label in a name is not a string",
       remedy: "write each label as a string",
       why: "Labels are shown as they are; null and numbers are not."),
     published(
-      "IM0512", "building", "RestrictionCategoryMustBeValid", .error, "restriction is not in the list",
+      "IM0512", "building", "RestrictionCategoryMustBeValid", .error, fix: .safe, "restriction is not in the list",
       remedy: "write employeesonly, restricted or null",
       why: "Readers pass over words they do not know."),
     published(
@@ -64,7 +64,8 @@ extension IndoorRules {
       remedy: "write parking as its category",
       why: "Drivers look for parking buildings."),
     published(
-      "IM0516", "building", "BuildingFootprintGeometryMustContainDisplayPoint", .warning, "the display point of a building lies in none of its footprints",
+      "IM0516", "building", "BuildingFootprintGeometryMustContainDisplayPoint", .warning, fix: .unsafe,
+      "the display point of a building lies in none of its footprints",
       remedy: "move the point inside",
       why: "The label stands beside the building."),
     published(
@@ -76,7 +77,7 @@ extension IndoorRules {
       remedy: "add a footprint of the category aerial",
       why: "Renderers draw it among its neighbours."),
     published(
-      "IM0519", "building", "BuildingHasNoDisplayPoint", .warning, "a building has no display point",
+      "IM0519", "building", "BuildingHasNoDisplayPoint", .warning, fix: .safe, "a building has no display point",
       remedy: "write its display point",
       why: "Readers label and find buildings by it."),
     published(

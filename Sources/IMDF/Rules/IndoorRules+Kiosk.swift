@@ -4,27 +4,27 @@ internal import GeoModel
 extension IndoorRules {
   static let kiosk: [Rule] = [
     published(
-      "IM1001", "kiosk", "AltNameMustBeString", .error, "a label in an alt_name is not a string",
+      "IM1001", "kiosk", "AltNameMustBeString", .error, fix: .safe, "a label in an alt_name is not a string",
       remedy: "write each label as a string",
       why: "Labels are shown as they are; null and numbers are not."),
     published(
-      "IM1002", "kiosk", "DisplayPointMustBePointGeometry", .error, "display_point is not a GeoJSON Point",
+      "IM1002", "kiosk", "DisplayPointMustBePointGeometry", .error, fix: .safe, "display_point is not a GeoJSON Point",
       remedy: "write {\"type\":\"Point\",\"coordinates\":[longitude,latitude]}",
       why: "Readers take the place of the label from it."),
     published(
-      "IM1003", "kiosk", "InvalidFeatureID", .error, "an id is not a version 4 UUID",
+      "IM1003", "kiosk", "InvalidFeatureID", .error, fix: .safe, "an id is not a version 4 UUID",
       remedy: "write a random UUID (RFC 4122 §4.4)",
       why: "Other forms may meet ids of other archives."),
     published(
-      "IM1004", "kiosk", "InvalidLanguageTag", .error, "a label has no valid language tag",
+      "IM1004", "kiosk", "InvalidLanguageTag", .error, fix: .safe, "a label has no valid language tag",
       remedy: "write a tag of BCP 47: en, en-US, zh-Hant-HK",
       why: "Readers choose the label by the tag."),
     published(
-      "IM1005", "kiosk", "KioskMustBeCoveredByReferencedLevel", .error, "a kiosk reaches out of its level",
+      "IM1005", "kiosk", "KioskMustBeCoveredByReferencedLevel", .error, fix: .unsafe, "a kiosk reaches out of its level",
       remedy: "move its border onto the level, or extend the level",
       why: "What lies outside the level hangs in the air."),
     published(
-      "IM1006", "kiosk", "KioskMustHavePolygonalGeometry", .error, "a kiosk is no Polygon or MultiPolygon",
+      "IM1006", "kiosk", "KioskMustHavePolygonalGeometry", .error, fix: .safe, "a kiosk is no Polygon or MultiPolygon",
       remedy: "write its outline as a Polygon",
       why: "Without an area it cannot be drawn or searched."),
     published(
@@ -32,19 +32,19 @@ extension IndoorRules {
       remedy: "leave one of them",
       why: "A thing does not fill its room to the walls."),
     published(
-      "IM1008", "kiosk", "KioskMustReferenceLevel", .error, "a kiosk names no level",
+      "IM1008", "kiosk", "KioskMustReferenceLevel", .error, fix: .safe, "a kiosk names no level",
       remedy: "write the id of its level as level_id",
       why: "Without a level it is drawn on none."),
     published(
-      "IM1009", "kiosk", "KiosksMustNotOverlap", .error, "two kiosks overlap",
+      "IM1009", "kiosk", "KiosksMustNotOverlap", .error, fix: .unsafe, "two kiosks overlap",
       remedy: "move their borders apart",
       why: "Two things cannot stand in one place."),
     published(
-      "IM1010", "kiosk", "LabelMustNotBeBlank", .error, "a label is blank",
+      "IM1010", "kiosk", "LabelMustNotBeBlank", .error, fix: .safe, "a label is blank",
       remedy: "write the text, or leave the language out",
       why: "Readers would show nothing where a name is."),
     published(
-      "IM1011", "kiosk", "NameMustBeString", .error, "a label in a name is not a string",
+      "IM1011", "kiosk", "NameMustBeString", .error, fix: .safe, "a label in a name is not a string",
       remedy: "write each label as a string",
       why: "Labels are shown as they are; null and numbers are not."),
     published(
@@ -56,7 +56,7 @@ extension IndoorRules {
       remedy: "move the label to name",
       why: "The second name stands for nothing."),
     published(
-      "IM1014", "kiosk", "KioskGeometryMustContainDisplayPoint", .warning, "the display point of a kiosk lies outside it",
+      "IM1014", "kiosk", "KioskGeometryMustContainDisplayPoint", .warning, fix: .unsafe, "the display point of a kiosk lies outside it",
       remedy: "move the point inside",
       why: "The label stands in a neighbour."),
     published(
@@ -64,7 +64,7 @@ extension IndoorRules {
       remedy: "draw what is in the hole as a feature of its own",
       why: "IMDF wants outlines without holes."),
     published(
-      "IM1016", "kiosk", "KioskMustBeCoveredByUnit", .warning, "a kiosk lies in no single unit",
+      "IM1016", "kiosk", "KioskMustBeCoveredByUnit", .warning, fix: .unsafe, "a kiosk lies in no single unit",
       remedy: "move it into one unit",
       why: "It stands in a room, not in a wall."),
     published(
@@ -80,7 +80,7 @@ extension IndoorRules {
       remedy: "move it onto the floor",
       why: "Nothing can stand there."),
     published(
-      "IM1020", "kiosk", "StructuralUnitMustNotContainKiosk", .warning, "a kiosk lies in a wall or column",
+      "IM1020", "kiosk", "StructuralUnitMustNotContainKiosk", .warning, fix: .unsafe, "a kiosk lies in a wall or column",
       remedy: "move it into the room",
       why: "Nothing can stand there."),
   ]

@@ -16,23 +16,23 @@ extension IndoorRules {
       remedy: "check the category of the level",
       why: "Drivers look for parking levels."),
     published(
-      "IM1104", "level", "DisplayPointMustBePointGeometry", .error, "display_point is not a GeoJSON Point",
+      "IM1104", "level", "DisplayPointMustBePointGeometry", .error, fix: .safe, "display_point is not a GeoJSON Point",
       remedy: "write {\"type\":\"Point\",\"coordinates\":[longitude,latitude]}",
       why: "Readers take the place of the label from it."),
     published(
-      "IM1105", "level", "InvalidFeatureID", .error, "an id is not a version 4 UUID",
+      "IM1105", "level", "InvalidFeatureID", .error, fix: .safe, "an id is not a version 4 UUID",
       remedy: "write a random UUID (RFC 4122 §4.4)",
       why: "Other forms may meet ids of other archives."),
     published(
-      "IM1106", "level", "InvalidLanguageTag", .error, "a label has no valid language tag",
+      "IM1106", "level", "InvalidLanguageTag", .error, fix: .safe, "a label has no valid language tag",
       remedy: "write a tag of BCP 47: en, en-US, zh-Hant-HK",
       why: "Readers choose the label by the tag."),
     published(
-      "IM1107", "level", "LabelMustNotBeBlank", .error, "a label is blank",
+      "IM1107", "level", "LabelMustNotBeBlank", .error, fix: .safe, "a label is blank",
       remedy: "write the text, or leave the language out",
       why: "Readers would show nothing where a name is."),
     published(
-      "IM1108", "level", "LevelCategoryMustBeValid", .error, "the category of a level is not in the list",
+      "IM1108", "level", "LevelCategoryMustBeValid", .error, fix: .safe, "the category of a level is not in the list",
       remedy: "use a word of the list",
       why: "Readers draw and search by the category."),
     published(
@@ -52,7 +52,7 @@ extension IndoorRules {
       remedy: "write its place among the levels: 0 for that of the main entrance",
       why: "Levels are stacked by it."),
     published(
-      "IM1113", "level", "LevelMustHavePolygonalGeometry", .error, "a level is no Polygon or MultiPolygon",
+      "IM1113", "level", "LevelMustHavePolygonalGeometry", .error, fix: .safe, "a level is no Polygon or MultiPolygon",
       remedy: "write its outline as a Polygon",
       why: "Without an area it cannot be drawn or searched."),
     published(
@@ -60,35 +60,38 @@ extension IndoorRules {
       remedy: "write what a floor picker shows",
       why: "Floor pickers have room for two or three letters."),
     published(
-      "IM1115", "level", "LevelOrdinalMustBeInteger", .error, "an ordinal is no integer",
+      "IM1115", "level", "LevelOrdinalMustBeInteger", .error, fix: .safe, "an ordinal is no integer",
       remedy: "write 0, 1, -1 without quotes or decimals",
       why: "Levels are stacked by it."),
     published(
-      "IM1116", "level", "NameMustBeString", .error, "a label in a name is not a string",
+      "IM1116", "level", "NameMustBeString", .error, fix: .safe, "a label in a name is not a string",
       remedy: "write each label as a string",
       why: "Labels are shown as they are; null and numbers are not."),
     published(
-      "IM1117", "level", "RestrictionCategoryMustBeValid", .error, "restriction is not in the list",
+      "IM1117", "level", "RestrictionCategoryMustBeValid", .error, fix: .safe, "restriction is not in the list",
       remedy: "write employeesonly, restricted or null",
       why: "Readers pass over words they do not know."),
     published(
-      "IM1118", "level", "IndoorLevelMustHaveBuildingReference", .warning, "an indoor level names no building",
+      "IM1118", "level", "IndoorLevelMustHaveBuildingReference", .warning, fix: .safe, "an indoor level names no building",
       remedy: "write building_ids, or outdoor as true",
       why: "Indoors is inside a building."),
     published(
-      "IM1119", "level", "LevelAndAerialFootprintShouldReferenceSameBuilding", .warning, "a level and an aerial footprint that overlap name different buildings",
+      "IM1119", "level", "LevelAndAerialFootprintShouldReferenceSameBuilding", .warning, fix: .unsafe,
+      "a level and an aerial footprint that overlap name different buildings",
       remedy: "correct building_ids of one of them",
       why: "The level is drawn in the wrong building."),
     published(
-      "IM1120", "level", "LevelAndGroundFootprintShouldReferenceSameBuilding", .warning, "a level and a ground footprint that overlap name different buildings",
+      "IM1120", "level", "LevelAndGroundFootprintShouldReferenceSameBuilding", .warning, fix: .unsafe,
+      "a level and a ground footprint that overlap name different buildings",
       remedy: "correct building_ids of one of them",
       why: "The level is drawn in the wrong building."),
     published(
-      "IM1121", "level", "LevelAndSubterraneanFootprintShouldReferenceSameBuilding", .warning, "a level and a subterranean footprint that overlap name different buildings",
+      "IM1121", "level", "LevelAndSubterraneanFootprintShouldReferenceSameBuilding", .warning, fix: .unsafe,
+      "a level and a subterranean footprint that overlap name different buildings",
       remedy: "correct building_ids of one of them",
       why: "The level is drawn in the wrong building."),
     published(
-      "IM1122", "level", "LevelGeometryMustContainDisplayPoint", .warning, "the display point of a level lies outside it",
+      "IM1122", "level", "LevelGeometryMustContainDisplayPoint", .warning, fix: .unsafe, "the display point of a level lies outside it",
       remedy: "move the point inside",
       why: "The label stands in a neighbour."),
     published(
@@ -96,7 +99,7 @@ extension IndoorRules {
       remedy: "draw what is in the hole as a feature of its own",
       why: "IMDF wants outlines without holes; a hole in the floor is an opentobelow unit."),
     published(
-      "IM1124", "level", "LevelMustBeFullyCoveredByUnits", .warning, "the units of a level do not cover it",
+      "IM1124", "level", "LevelMustBeFullyCoveredByUnits", .warning, fix: .unsafe, "the units of a level do not cover it",
       remedy: "draw what is missing as units, walls included",
       why: "Whatever no unit covers is drawn as nothing."),
     published(
@@ -104,7 +107,7 @@ extension IndoorRules {
       remedy: "draw the doors of the level",
       why: "Nobody gets in."),
     published(
-      "IM1126", "level", "LevelsShouldNotOverlap", .warning, "two levels of one ordinal overlap",
+      "IM1126", "level", "LevelsShouldNotOverlap", .warning, fix: .unsafe, "two levels of one ordinal overlap",
       remedy: "move their borders apart",
       why: "Two floors of one height cannot be in one place."),
     published(
@@ -112,7 +115,7 @@ extension IndoorRules {
       remedy: "correct ordinal or outdoor",
       why: "Outdoors is seldom below the ground."),
     published(
-      "IM1128", "level", "OutdoorLevelShouldNotOverlapGroundFootprint", .warning, "an outdoor level lies in a building",
+      "IM1128", "level", "OutdoorLevelShouldNotOverlapGroundFootprint", .warning, fix: .unsafe, "an outdoor level lies in a building",
       remedy: "take the footprint out of the level",
       why: "Outdoors is outside."),
     published(

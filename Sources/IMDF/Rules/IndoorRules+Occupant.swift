@@ -16,23 +16,23 @@ extension IndoorRules {
       remedy: "remove the occupant, or extend the end",
       why: "It is not there any more."),
     published(
-      "IM1204", "occupant", "HoursMustNotBeBlank", .error, "hours are blank",
+      "IM1204", "occupant", "HoursMustNotBeBlank", .error, fix: .safe, "hours are blank",
       remedy: "write null, or opening hours",
       why: "A blank reads as closed or as an error."),
     published(
-      "IM1205", "occupant", "InvalidCorrelationID", .error, "a correlation_id is not a version 4 UUID",
+      "IM1205", "occupant", "InvalidCorrelationID", .error, fix: .safe, "a correlation_id is not a version 4 UUID",
       remedy: "write a random UUID (RFC 4122 §4.4)",
       why: "Other forms may meet by chance."),
     published(
-      "IM1206", "occupant", "InvalidFeatureID", .error, "an id is not a version 4 UUID",
+      "IM1206", "occupant", "InvalidFeatureID", .error, fix: .safe, "an id is not a version 4 UUID",
       remedy: "write a random UUID (RFC 4122 §4.4)",
       why: "Other forms may meet ids of other archives."),
     published(
-      "IM1207", "occupant", "InvalidLanguageTag", .error, "a label has no valid language tag",
+      "IM1207", "occupant", "InvalidLanguageTag", .error, fix: .safe, "a label has no valid language tag",
       remedy: "write a tag of BCP 47: en, en-US, zh-Hant-HK",
       why: "Readers choose the label by the tag."),
     published(
-      "IM1208", "occupant", "LabelMustNotBeBlank", .error, "a label is blank",
+      "IM1208", "occupant", "LabelMustNotBeBlank", .error, fix: .safe, "a label is blank",
       remedy: "write the text, or leave the language out",
       why: "Readers would show nothing where a name is."),
     published(
@@ -44,11 +44,11 @@ extension IndoorRules {
       remedy: "correct the time",
       why: "Nothing is modified before it happens."),
     published(
-      "IM1211", "occupant", "NameMustBeString", .error, "a label in a name is not a string",
+      "IM1211", "occupant", "NameMustBeString", .error, fix: .safe, "a label in a name is not a string",
       remedy: "write each label as a string",
       why: "Labels are shown as they are; null and numbers are not."),
     published(
-      "IM1212", "occupant", "OccupantCategoryMustBeValid", .error, "the category of an occupant is not in the list",
+      "IM1212", "occupant", "OccupantCategoryMustBeValid", .error, fix: .safe, "the category of an occupant is not in the list",
       remedy: "use a word of the list",
       why: "Readers draw and search by the category."),
     published(
@@ -64,7 +64,7 @@ extension IndoorRules {
       remedy: "write the id of its anchor as anchor_id",
       why: "It has no place."),
     published(
-      "IM1216", "occupant", "PhoneMustBeValid", .error, "a phone number is not as E.164 wants it",
+      "IM1216", "occupant", "PhoneMustBeValid", .error, fix: .safe, "a phone number is not as E.164 wants it",
       remedy: "write +, the country code and the number without spaces",
       why: "Telephones dial it as it is."),
     published(
@@ -72,7 +72,7 @@ extension IndoorRules {
       remedy: "exchange start and end, or correct one",
       why: "It is never there."),
     published(
-      "IM1218", "occupant", "WebsiteMustBeValid", .error, "a website is no URL with http or https",
+      "IM1218", "occupant", "WebsiteMustBeValid", .error, fix: .safe, "a website is no URL with http or https",
       remedy: "write the whole address, https:// included",
       why: "Readers open it as it is."),
     published(

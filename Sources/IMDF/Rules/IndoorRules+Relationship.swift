@@ -8,7 +8,7 @@ extension IndoorRules {
       remedy: "check that the geometry is meant",
       why: "Whether the rule wants a geometry or none is not clear from its text; a geometry is told."),
     published(
-      "IM1402", "relationship", "InvalidFeatureID", .error, "an id is not a version 4 UUID",
+      "IM1402", "relationship", "InvalidFeatureID", .error, fix: .safe, "an id is not a version 4 UUID",
       remedy: "write a random UUID (RFC 4122 §4.4)",
       why: "Other forms may meet ids of other archives."),
     published(
@@ -24,11 +24,11 @@ extension IndoorRules {
       remedy: "write {\"id\": …, \"feature_type\": …} of a feature in the archive",
       why: "The relationship leads nowhere."),
     published(
-      "IM1406", "relationship", "RelationshipCategoryMustBeValid", .error, "the category of a relationship is not in the list",
+      "IM1406", "relationship", "RelationshipCategoryMustBeValid", .error, fix: .safe, "the category of a relationship is not in the list",
       remedy: "use a word of the list",
       why: "Readers draw and search by the category."),
     published(
-      "IM1407", "relationship", "RelationshipDirectionMustBeValid", .error, "a direction is neither directed nor undirected",
+      "IM1407", "relationship", "RelationshipDirectionMustBeValid", .error, fix: .safe, "a direction is neither directed nor undirected",
       remedy: "write directed or undirected",
       why: "Routes would go the wrong way."),
     published(

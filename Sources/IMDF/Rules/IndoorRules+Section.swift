@@ -12,15 +12,15 @@ extension IndoorRules {
       remedy: "check that the parents are meant",
       why: "Whether the rule wants parents or none is not clear from its text; a parent is told."),
     published(
-      "IM1503", "section", "SectionsOverlap", .info, "two sections of a level overlap",
+      "IM1503", "section", "SectionsOverlap", .info, fix: .unsafe, "two sections of a level overlap",
       remedy: "check that both are meant",
       why: "Areas that overlap may be, and may be a mistake."),
     published(
-      "IM1504", "section", "AccessibilityMustBeValid", .error, "a word in accessibility is not in the list",
+      "IM1504", "section", "AccessibilityMustBeValid", .error, fix: .safe, "a word in accessibility is not in the list",
       remedy: "use words of the list",
       why: "Readers pass over words they do not know."),
     published(
-      "IM1505", "section", "AltNameMustBeString", .error, "a label in an alt_name is not a string",
+      "IM1505", "section", "AltNameMustBeString", .error, fix: .safe, "a label in an alt_name is not a string",
       remedy: "write each label as a string",
       why: "Labels are shown as they are; null and numbers are not."),
     published(
@@ -28,23 +28,23 @@ extension IndoorRules {
       remedy: "give it to the others as well, or write null",
       why: "A correlation ties two features together at least."),
     published(
-      "IM1507", "section", "DisplayPointMustBePointGeometry", .error, "display_point is not a GeoJSON Point",
+      "IM1507", "section", "DisplayPointMustBePointGeometry", .error, fix: .safe, "display_point is not a GeoJSON Point",
       remedy: "write {\"type\":\"Point\",\"coordinates\":[longitude,latitude]}",
       why: "Readers take the place of the label from it."),
     published(
-      "IM1508", "section", "InvalidCorrelationID", .error, "a correlation_id is not a version 4 UUID",
+      "IM1508", "section", "InvalidCorrelationID", .error, fix: .safe, "a correlation_id is not a version 4 UUID",
       remedy: "write a random UUID (RFC 4122 §4.4)",
       why: "Other forms may meet by chance."),
     published(
-      "IM1509", "section", "InvalidFeatureID", .error, "an id is not a version 4 UUID",
+      "IM1509", "section", "InvalidFeatureID", .error, fix: .safe, "an id is not a version 4 UUID",
       remedy: "write a random UUID (RFC 4122 §4.4)",
       why: "Other forms may meet ids of other archives."),
     published(
-      "IM1510", "section", "InvalidLanguageTag", .error, "a label has no valid language tag",
+      "IM1510", "section", "InvalidLanguageTag", .error, fix: .safe, "a label has no valid language tag",
       remedy: "write a tag of BCP 47: en, en-US, zh-Hant-HK",
       why: "Readers choose the label by the tag."),
     published(
-      "IM1511", "section", "LabelMustNotBeBlank", .error, "a label is blank",
+      "IM1511", "section", "LabelMustNotBeBlank", .error, fix: .safe, "a label is blank",
       remedy: "write the text, or leave the language out",
       why: "Readers would show nothing where a name is."),
     published(
@@ -52,19 +52,19 @@ extension IndoorRules {
       remedy: "leave one of them on each level",
       why: "A correlation ties together what is on several levels."),
     published(
-      "IM1513", "section", "NameMustBeString", .error, "a label in a name is not a string",
+      "IM1513", "section", "NameMustBeString", .error, fix: .safe, "a label in a name is not a string",
       remedy: "write each label as a string",
       why: "Labels are shown as they are; null and numbers are not."),
     published(
-      "IM1514", "section", "RestrictionCategoryMustBeValid", .error, "restriction is not in the list",
+      "IM1514", "section", "RestrictionCategoryMustBeValid", .error, fix: .safe, "restriction is not in the list",
       remedy: "write employeesonly, restricted or null",
       why: "Readers pass over words they do not know."),
     published(
-      "IM1515", "section", "SectionCategoryMustBeValid", .error, "the category of a section is not in the list",
+      "IM1515", "section", "SectionCategoryMustBeValid", .error, fix: .safe, "the category of a section is not in the list",
       remedy: "use a word of the list",
       why: "Readers draw and search by the category."),
     published(
-      "IM1516", "section", "SectionMustBeCoveredByReferencedLevel", .error, "a section reaches out of its level",
+      "IM1516", "section", "SectionMustBeCoveredByReferencedLevel", .error, fix: .unsafe, "a section reaches out of its level",
       remedy: "move its border onto the level, or extend the level",
       why: "What lies outside the level hangs in the air."),
     published(
@@ -72,11 +72,11 @@ extension IndoorRules {
       remedy: "write a category of the list",
       why: "Readers draw and search by the category."),
     published(
-      "IM1518", "section", "SectionMustHavePolygonalGeometry", .error, "a section is no Polygon or MultiPolygon",
+      "IM1518", "section", "SectionMustHavePolygonalGeometry", .error, fix: .safe, "a section is no Polygon or MultiPolygon",
       remedy: "write its outline as a Polygon",
       why: "Without an area it cannot be drawn or searched."),
     published(
-      "IM1519", "section", "SectionMustReferenceLevel", .error, "a section names no level",
+      "IM1519", "section", "SectionMustReferenceLevel", .error, fix: .safe, "a section names no level",
       remedy: "write the id of its level as level_id",
       why: "Without a level it is drawn on none."),
     published(
@@ -92,7 +92,8 @@ extension IndoorRules {
       remedy: "move the label to name",
       why: "The second name stands for nothing."),
     published(
-      "IM1523", "section", "SectionGeometryMustContainDisplayPoint", .warning, "the display point of a section lies outside it",
+      "IM1523", "section", "SectionGeometryMustContainDisplayPoint", .warning, fix: .unsafe,
+      "the display point of a section lies outside it",
       remedy: "move the point inside",
       why: "The label stands in a neighbour."),
   ]

@@ -4,51 +4,51 @@ internal import GeoModel
 extension IndoorRules {
   static let venue: [Rule] = [
     published(
-      "IM1701", "venue", "AltNameMustBeString", .error, "a label in an alt_name is not a string",
+      "IM1701", "venue", "AltNameMustBeString", .error, fix: .safe, "a label in an alt_name is not a string",
       remedy: "write each label as a string",
       why: "Labels are shown as they are; null and numbers are not."),
     published(
-      "IM1702", "venue", "DisplayPointMustBePointGeometry", .error, "display_point is not a GeoJSON Point",
+      "IM1702", "venue", "DisplayPointMustBePointGeometry", .error, fix: .safe, "display_point is not a GeoJSON Point",
       remedy: "write {\"type\":\"Point\",\"coordinates\":[longitude,latitude]}",
       why: "Readers take the place of the label from it."),
     published(
-      "IM1703", "venue", "HoursMustNotBeBlank", .error, "hours are blank",
+      "IM1703", "venue", "HoursMustNotBeBlank", .error, fix: .safe, "hours are blank",
       remedy: "write null, or opening hours",
       why: "A blank reads as closed or as an error."),
     published(
-      "IM1704", "venue", "InvalidFeatureID", .error, "an id is not a version 4 UUID",
+      "IM1704", "venue", "InvalidFeatureID", .error, fix: .safe, "an id is not a version 4 UUID",
       remedy: "write a random UUID (RFC 4122 §4.4)",
       why: "Other forms may meet ids of other archives."),
     published(
-      "IM1705", "venue", "InvalidLanguageTag", .error, "a label has no valid language tag",
+      "IM1705", "venue", "InvalidLanguageTag", .error, fix: .safe, "a label has no valid language tag",
       remedy: "write a tag of BCP 47: en, en-US, zh-Hant-HK",
       why: "Readers choose the label by the tag."),
     published(
-      "IM1706", "venue", "LabelMustNotBeBlank", .error, "a label is blank",
+      "IM1706", "venue", "LabelMustNotBeBlank", .error, fix: .safe, "a label is blank",
       remedy: "write the text, or leave the language out",
       why: "Readers would show nothing where a name is."),
     published(
-      "IM1707", "venue", "NameMustBeString", .error, "a label in a name is not a string",
+      "IM1707", "venue", "NameMustBeString", .error, fix: .safe, "a label in a name is not a string",
       remedy: "write each label as a string",
       why: "Labels are shown as they are; null and numbers are not."),
     published(
-      "IM1708", "venue", "PhoneMustBeValid", .error, "a phone number is not as E.164 wants it",
+      "IM1708", "venue", "PhoneMustBeValid", .error, fix: .safe, "a phone number is not as E.164 wants it",
       remedy: "write +, the country code and the number without spaces",
       why: "Telephones dial it as it is."),
     published(
-      "IM1709", "venue", "RestrictionCategoryMustBeValid", .error, "restriction is not in the list",
+      "IM1709", "venue", "RestrictionCategoryMustBeValid", .error, fix: .safe, "restriction is not in the list",
       remedy: "write employeesonly, restricted or null",
       why: "Readers pass over words they do not know."),
     published(
-      "IM1710", "venue", "VenueCategoryMustBeValid", .error, "the category of a venue is not in the list",
+      "IM1710", "venue", "VenueCategoryMustBeValid", .error, fix: .safe, "the category of a venue is not in the list",
       remedy: "use a word of the list",
       why: "Readers draw and search by the category."),
     published(
-      "IM1711", "venue", "VenueGeometryMustContainDisplayPoint", .error, "the display point of a venue lies outside it",
+      "IM1711", "venue", "VenueGeometryMustContainDisplayPoint", .error, fix: .unsafe, "the display point of a venue lies outside it",
       remedy: "move the point inside",
       why: "The label stands in a neighbour."),
     published(
-      "IM1712", "venue", "VenueMustCoverAllChildFeatures", .error, "a feature lies outside the venue",
+      "IM1712", "venue", "VenueMustCoverAllChildFeatures", .error, fix: .unsafe, "a feature lies outside the venue",
       remedy: "extend the venue, or move the feature",
       why: "What lies outside is cut off, or shows that coordinates are wrong."),
     published(
@@ -68,11 +68,11 @@ extension IndoorRules {
       remedy: "write a name in at least one language",
       why: "People find it by its name."),
     published(
-      "IM1717", "venue", "VenueMustHavePolygonalGeometry", .error, "a venue is no Polygon or MultiPolygon",
+      "IM1717", "venue", "VenueMustHavePolygonalGeometry", .error, fix: .safe, "a venue is no Polygon or MultiPolygon",
       remedy: "write its outline as a Polygon",
       why: "Without an area it cannot be drawn or searched."),
     published(
-      "IM1718", "venue", "WebsiteMustBeValid", .error, "a website is no URL with http or https",
+      "IM1718", "venue", "WebsiteMustBeValid", .error, fix: .safe, "a website is no URL with http or https",
       remedy: "write the whole address, https:// included",
       why: "Readers open it as it is."),
     published(
@@ -84,7 +84,7 @@ extension IndoorRules {
       remedy: "close the hole",
       why: "A venue is one property."),
     published(
-      "IM1721", "venue", "VenueHasNoDisplayPoint", .warning, "a venue has no display point",
+      "IM1721", "venue", "VenueHasNoDisplayPoint", .warning, fix: .safe, "a venue has no display point",
       remedy: "write display_point",
       why: "The label stands anywhere."),
     published(

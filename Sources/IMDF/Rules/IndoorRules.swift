@@ -44,22 +44,13 @@ public enum IndoorRules {
   private static let byName = Dictionary(uniqueKeysWithValues: published.map { ($0.name, $0) })
 
   static func published(
-    _ code: String, _ type: String, _ name: String, _ severity: Severity, _ summary: String, remedy: String, why: String
+    _ code: String, _ type: String, _ name: String, _ severity: Severity, fix: Fix = .none, _ summary: String, remedy: String, why: String
   ) -> Rule {
     Rule(
       code, "\(type).\(name)", severity, reference: "OGC 20-094, IMDF validations 1.0.3", summary: summary, remedy: remedy,
-      explanation: why, example: RuleExamples.published("\(type).\(name)"), fix: fix(of: "\(type).\(name)"))
+      explanation: why, example: RuleExamples.published("\(type).\(name)"), fix: fix)
   }
 
   /// The rule under which this standard has all of GeoJSON's about text and topology, which are mended by those.
   static let validGeoJSON = "archive.FileMustBeValidGeoJSON"
-
-  /// Whether findings of a rule can be mended, by its whole name.
-  static func fix(of name: String) -> Fix {
-    switch name {
-    case "imdf.many-decimals": .safe
-    case "imdf.altitude", validGeoJSON: .unsafe
-    default: ArchiveMending.fix(of: name) ?? IndoorMending.mend(named: name)?.fix ?? (PositionMending.isSnapped(name) ? .unsafe : .none)
-    }
-  }
 }

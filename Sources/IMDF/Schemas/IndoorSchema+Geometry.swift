@@ -1,45 +1,47 @@
+internal import GeoModel
+
 /// Schemas of geometry (RFC 7946 §3.1).
 extension IndoorSchema {
-  static func geometry(_ fact: GeometryFact) -> SchemaNode {
+  static func geometry(_ fact: GeometryFact) -> JSONValue {
     switch fact {
-    case .none: .object([("type", .text("null"))])
+    case .none: .object([("type", .string("null"))])
     case .point: point
     case .line: line
-    case .lines: .object([("anyOf", .list([line, multiLine]))])
-    case .areas: .object([("anyOf", .list([area, shape("MultiPolygon", array(of: reference("rings"), fewest: 1))]))])
+    case .lines: .object([("anyOf", .array([line, multiLine]))])
+    case .areas: .object([("anyOf", .array([area, shape("MultiPolygon", array(of: reference("rings"), fewest: 1))]))])
     case .any: nullable(reference("geometry"))
     }
   }
 
-  static var point: SchemaNode { shape("Point", reference("position")) }
-  private static var line: SchemaNode { shape("LineString", reference("line")) }
-  private static var multiLine: SchemaNode { shape("MultiLineString", array(of: reference("line"))) }
-  private static var area: SchemaNode { shape("Polygon", reference("rings")) }
+  static var point: JSONValue { shape("Point", reference("position")) }
+  private static var line: JSONValue { shape("LineString", reference("line")) }
+  private static var multiLine: JSONValue { shape("MultiLineString", array(of: reference("line"))) }
+  private static var area: JSONValue { shape("Polygon", reference("rings")) }
 
   /// Any geometry, which may be a collection of such.
-  private static var anything: SchemaNode {
+  private static var anything: JSONValue {
     let collection = object(required: ["type", "geometries"], [("type", constant("GeometryCollection")), ("geometries", array(of: reference("geometry")))])
     let areas = shape("MultiPolygon", array(of: reference("rings")))
-    return .object([("anyOf", .list([point, shape("MultiPoint", array(of: reference("position"))), line, multiLine, area, areas, collection]))])
+    return .object([("anyOf", .array([point, shape("MultiPoint", array(of: reference("position"))), line, multiLine, area, areas, collection]))])
   }
 
-  private static func shape(_ type: String, _ coordinates: SchemaNode) -> SchemaNode {
+  private static func shape(_ type: String, _ coordinates: JSONValue) -> JSONValue {
     object(required: ["type", "coordinates"], [("type", constant(type)), ("coordinates", coordinates)])
   }
 
-  private static func array(of items: SchemaNode, fewest: Int = 0) -> SchemaNode {
-    .object([("type", .text("array")), ("items", items)] + (fewest > 0 ? [("minItems", .number(fewest))] : []))
+  private static func array(of items: JSONValue, fewest: Int = 0) -> JSONValue {
+    .object([("type", .string("array")), ("items", items)] + (fewest > 0 ? [("minItems", .integer(fewest))] : []))
   }
 
-  static func geometryDefinitions(for fact: GeometryFact, usesPoint: Bool) -> [(String, SchemaNode)] {
-    func degrees(_ most: Int) -> SchemaNode {
-      .object([("type", .text("number")), ("minimum", .number(-most)), ("maximum", .number(most))])
+  static func geometryDefinitions(for fact: GeometryFact, usesPoint: Bool) -> [(String, JSONValue)] {
+    func degrees(_ most: Int) -> JSONValue {
+      .object([("type", .string("number")), ("minimum", .integer(-most)), ("maximum", .integer(most))])
     }
     let position = (
       "position",
-      SchemaNode.object([
-        ("type", .text("array")), ("prefixItems", .list([degrees(180), degrees(90)])),
-        ("items", .object([("type", .text("number"))])), ("minItems", .number(2)),
+      JSONValue.object([
+        ("type", .string("array")), ("prefixItems", .array([degrees(180), degrees(90)])),
+        ("items", .object([("type", .string("number"))])), ("minItems", .integer(2)),
       ])
     )
     let line = ("line", array(of: reference("position"), fewest: 2))

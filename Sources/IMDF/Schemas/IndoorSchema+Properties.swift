@@ -1,15 +1,17 @@
+internal import GeoModel
+
 /// Schemas of properties.
 extension IndoorSchema {
-  static func property(_ fact: PropertyFact) -> SchemaNode {
+  static func property(_ fact: PropertyFact) -> JSONValue {
     let value = value(fact)
     return fact.isNullable ? nullable(value) : value
   }
 
-  private static func value(_ fact: PropertyFact) -> SchemaNode {
+  private static func value(_ fact: PropertyFact) -> JSONValue {
     switch fact.kind {
     case .text, .hours: string(pattern: visiblePattern)
-    case .boolean: .object([("type", .text("boolean"))])
-    case .integer: .object([("type", .text("integer"))])
+    case .boolean: .object([("type", .string("boolean"))])
+    case .integer: .object([("type", .string("integer"))])
     case .labels: reference("labels")
     case .category(let list): words(list)
     case .categories(let list): array(words(list), fact.fewest)
@@ -27,32 +29,32 @@ extension IndoorSchema {
     }
   }
 
-  private static func words(_ list: CategoryList, and more: CategoryList? = nil) -> SchemaNode {
+  private static func words(_ list: CategoryList, and more: CategoryList? = nil) -> JSONValue {
     let others = more.map { $0.words.filter { !list.contains($0) } } ?? []
     return .object([("enum", Self.list(list.words + others))])
   }
 
-  private static func array(_ items: SchemaNode, _ fewest: Int) -> SchemaNode {
-    .object([("type", .text("array")), ("items", items)] + (fewest > 0 ? [("minItems", .number(fewest))] : []))
+  private static func array(_ items: JSONValue, _ fewest: Int) -> JSONValue {
+    .object([("type", .string("array")), ("items", items)] + (fewest > 0 ? [("minItems", .integer(fewest))] : []))
   }
 
   /// What the schema of a type refers to.
-  static func definitions(for type: FeatureType) -> [(String, SchemaNode)] {
-    var definitions: [(String, SchemaNode)] = []
-    func add(_ name: String, if kind: PropertyKind..., is schema: SchemaNode) {
+  static func definitions(for type: FeatureType) -> [(String, JSONValue)] {
+    var definitions: [(String, JSONValue)] = []
+    func add(_ name: String, if kind: PropertyKind..., is schema: JSONValue) {
       if type.propertyFacts.contains(where: { kind.contains($0.kind) }) { definitions.append((name, schema)) }
     }
     add(
       "labels", if: .labels,
       is: .object([
-        ("type", .text("object")), ("minProperties", .number(1)), ("propertyNames", .object([("pattern", .text(languagePattern))])),
+        ("type", .string("object")), ("minProperties", .integer(1)), ("propertyNames", .object([("pattern", .string(languagePattern))])),
         ("additionalProperties", string(pattern: visiblePattern)),
       ]))
     add("displayPoint", if: .displayPoint, is: point)
     add(
       "featureReference", if: .featureReference, .featureReferences,
       is: object(required: ["id", "feature_type"], [
-        ("id", string(pattern: uuidPattern)), ("feature_type", .object([("type", .text("string"))])),
+        ("id", string(pattern: uuidPattern)), ("feature_type", .object([("type", .string("string"))])),
       ]))
     add(
       "door", if: .door,
@@ -66,9 +68,9 @@ extension IndoorSchema {
     return definitions + geometryDefinitions(for: type.geometryFact, usesPoint: usesPoint)
   }
 
-  static func object(required: [String] = [], _ properties: [(String, SchemaNode)]) -> SchemaNode {
+  static func object(required: [String] = [], _ properties: [(String, JSONValue)]) -> JSONValue {
     .object(
-      [("type", .text("object"))] + (required.isEmpty ? [] : [("required", list(required))])
+      [("type", .string("object"))] + (required.isEmpty ? [] : [("required", list(required))])
         + [("properties", .object(properties))])
   }
 }

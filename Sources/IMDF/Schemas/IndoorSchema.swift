@@ -1,3 +1,5 @@
+internal import GeoModel
+
 /// JSON Schemas (2020-12) of IMDF's files, made of the same tables that the program reads with: structure, properties, lists
 /// and the syntax of values as far as a schema can say them. What spans features or files (references, geometry, unique ids)
 /// is for the published rules.
@@ -9,12 +11,12 @@ public enum IndoorSchema {
     document(
       title: "IMDF 1.0.0: \(type.name).geojson", name: type.name,
       [
-        ("type", .text("object")), ("required", list(["type", "features"])),
+        ("type", .string("object")), ("required", list(["type", "features"])),
         (
           "properties",
           .object([
             ("type", constant("FeatureCollection")),
-            ("features", .object([("type", .text("array")), ("items", reference("feature"))])),
+            ("features", .object([("type", .string("array")), ("items", reference("feature"))])),
           ])
         ),
         ("$defs", .object([("feature", feature(type))] + definitions(for: type))),
@@ -26,7 +28,7 @@ public enum IndoorSchema {
     document(
       title: "IMDF 1.0.0: manifest.json", name: "manifest",
       [
-        ("type", .text("object")), ("required", list(["version", "created", "language"])),
+        ("type", .string("object")), ("required", list(["version", "created", "language"])),
         (
           "properties",
           .object([
@@ -53,18 +55,18 @@ public enum IndoorSchema {
       ])
   }
 
-  private static func document(title: String, name: String, _ members: [(String, SchemaNode)]) -> String {
-    let head: [(String, SchemaNode)] = [
-      ("$schema", .text("https://json-schema.org/draft/2020-12/schema")), ("$id", .text("imdf/\(name).schema.json")),
-      ("title", .text(title)),
+  private static func document(title: String, name: String, _ members: [(String, JSONValue)]) -> String {
+    let head: [(String, JSONValue)] = [
+      ("$schema", .string("https://json-schema.org/draft/2020-12/schema")), ("$id", .string("imdf/\(name).schema.json")),
+      ("title", .string(title)),
     ]
-    return SchemaNode.object(head + members).written() + "\n"
+    return JSONValue.object(head + members).linedText() + "\n"
   }
 
-  private static func feature(_ type: FeatureType) -> SchemaNode {
+  private static func feature(_ type: FeatureType) -> JSONValue {
     let facts = type.propertyFacts
     return .object([
-      ("type", .text("object")), ("required", list(["type", "id", "feature_type", "geometry", "properties"])),
+      ("type", .string("object")), ("required", list(["type", "id", "feature_type", "geometry", "properties"])),
       (
         "properties",
         .object([
@@ -74,10 +76,10 @@ public enum IndoorSchema {
             "properties",
             .object(
               [
-                ("type", .text("object")),
+                ("type", .string("object")),
                 ("required", list(facts.filter { !$0.isNullable }.map(\.key.name))),
                 ("properties", .object(facts.map { ($0.key.name, property($0)) })),
-              ] + (type == .geofence ? [("anyOf", .list([filled(.levelIDs), filled(.buildingIDs)]))] : []))
+              ] + (type == .geofence ? [("anyOf", .array([filled(.levelIDs), filled(.buildingIDs)]))] : []))
           ),
         ])
       ),
@@ -85,19 +87,19 @@ public enum IndoorSchema {
   }
 
   /// That an array is there, and something in it.
-  private static func filled(_ key: PropertyKey) -> SchemaNode {
+  private static func filled(_ key: PropertyKey) -> JSONValue {
     .object([
-      ("required", list([key.name])), ("properties", .object([(key.name, .object([("type", .text("array")), ("minItems", .number(1))]))])),
+      ("required", list([key.name])), ("properties", .object([(key.name, .object([("type", .string("array")), ("minItems", .integer(1))]))])),
     ])
   }
 
-  static func reference(_ definition: String) -> SchemaNode { .object([("$ref", .text("#/$defs/\(definition)"))]) }
-  static func constant(_ text: String) -> SchemaNode { .object([("const", .text(text))]) }
-  static func list(_ texts: [String]) -> SchemaNode { .list(texts.map { .text($0) }) }
-  static func string(pattern: String) -> SchemaNode { .object([("type", .text("string")), ("pattern", .text(pattern))]) }
+  static func reference(_ definition: String) -> JSONValue { .object([("$ref", .string("#/$defs/\(definition)"))]) }
+  static func constant(_ text: String) -> JSONValue { .object([("const", .string(text))]) }
+  static func list(_ texts: [String]) -> JSONValue { .array(texts.map { .string($0) }) }
+  static func string(pattern: String) -> JSONValue { .object([("type", .string("string")), ("pattern", .string(pattern))]) }
 
-  static func nullable(_ schema: SchemaNode) -> SchemaNode {
-    .object([("anyOf", .list([schema, .object([("type", .text("null"))])]))])
+  static func nullable(_ schema: JSONValue) -> JSONValue {
+    .object([("anyOf", .array([schema, .object([("type", .string("null"))])]))])
   }
 
   /// Of any version, as features of extensions may have them. In either case: archives have both (reference §1.3).

@@ -1,3 +1,5 @@
+public import GeoModel
+
 /// What stands at the front of a batch: enough to place it, to allocate for it, and to know when not to draw it.
 public struct OverlayHeader: Sendable, Hashable {
   /// 0 for the first batch of a run, and one more for each.
@@ -21,7 +23,7 @@ public struct OverlayHeader: Sendable, Hashable {
 
   /// Holds all geometry, in degrees; `nil` for a batch without any. Made of the features' boxes, it may be wider than ``rect`` where
   /// those go round the globe together.
-  public package(set) var bounds: GeographicBounds?
+  public package(set) var bounds: GeographicBox?
 
   /// Of all geometry, in ``space``; `nil` for a batch without any. Where ``bounds`` cross the 180th meridian, what is east of it has
   /// an x from 1 on, and `maxX` is greater than 1.

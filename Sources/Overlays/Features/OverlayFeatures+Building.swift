@@ -3,7 +3,7 @@ package import GeoModel
 extension OverlayFeatures {
   /// Appends a feature without properties.
   package mutating func append(
-    ordinal: Int, id: FeatureID?, sourceBytes range: Range<Int>, bounds box: GeographicBounds?
+    ordinal: Int, id: FeatureID?, sourceBytes range: Range<Int>, bounds box: GeographicBox?
   ) {
     ordinals.append(ordinal)
     switch id {
@@ -33,7 +33,7 @@ extension OverlayFeatures {
     ids.append(other.ids, range)
     idKinds += other.idKinds[range]
     sourceBytes += other.sourceBytes[range]
-    bounds += other.bounds[range]
+    bounds.append(other.bounds, range)
     otherProperties.append(other.otherProperties, range)
   }
 }

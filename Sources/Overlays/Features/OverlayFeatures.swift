@@ -14,7 +14,7 @@ public struct OverlayFeatures: Sendable {
   public package(set) var sourceBytes: [Range<Int>] = []
 
   /// In degrees; `nil` for a feature without geometry.
-  public package(set) var bounds: [GeographicBounds?] = []
+  public package(set) var bounds = BoundsColumn()
 
   /// Properties that were chosen, one column each, in the order in which they were.
   public package(set) var properties: [PropertyColumn] = []

@@ -1,5 +1,8 @@
 /// The columns of a batch, each with the number that files and C know it by.
 package struct OverlayColumnList {
+  /// See ``OverlayFile/alignment`` and ``OverlayFile/sectionEntrySize``.
+  static let alignment = 64, sectionEntrySize = 32
+
   package private(set) var columns: [OverlayColumn] = []
 
   /// Those of a batch; empty ones are left out. Complexity: O(features): buffers of vertices and indices stay where they are.
@@ -74,9 +77,9 @@ package struct OverlayColumnList {
     _ header: LittleEndianBytes, _ body: (UnsafeRawBufferPointer) throws(Failure) -> Void
   ) throws(Failure) {
     var table = header
-    let alignment = OverlayFile.alignment
+    let alignment = Self.alignment
     func aligned(_ place: Int) -> Int { (place + alignment - 1) / alignment * alignment }
-    var place = table.count + columns.count * OverlayFile.sectionEntrySize
+    var place = table.count + columns.count * Self.sectionEntrySize
     for column in columns {
       place = aligned(place)
       table.append(column.section)

@@ -1,3 +1,5 @@
+internal import GeoModel
+
 /// Overlay batches as bytes: a header and columns, to be mapped into memory and used where they lie.
 ///
 /// A file is one batch behind the other, each from a multiple of ``alignment`` bytes on and with its own length at its front,
@@ -11,13 +13,13 @@ public enum OverlayFile {
   public static let version: UInt32 = 1
 
   /// Every batch and every column begins at a multiple of that many bytes.
-  public static let alignment = 64
+  public static var alignment: Int { OverlayColumnList.alignment }
 
   /// Bytes of the fixed part of a batch's header.
   public static let headerSize = 256
 
   /// Bytes of an entry of the table of sections, which stands behind the header.
-  public static let sectionEntrySize = 32
+  public static var sectionEntrySize: Int { OverlayColumnList.sectionEntrySize }
 
   /// The bytes of a batch. Complexity: O(n) in its size.
   public static func encode(_ batch: OverlayBatch) -> [UInt8] {
@@ -72,11 +74,6 @@ public enum OverlayFile {
     bytes.pad(to: headerSize)
     return bytes
   }
-}
-
-extension GeographicBounds {
-  /// In the order of RFC 7946 §5.
-  var numbers: [Double] { [west, south, east, north] }
 }
 
 extension PlaneRect {

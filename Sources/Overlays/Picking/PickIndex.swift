@@ -1,3 +1,5 @@
+internal import GeoModel
+
 /// Which parts of a batch lie near a place: a packed R-tree over the boxes of polygons, strips and points, in order of the
 /// Hilbert curve (Kamel and Faloutsos 1993; the layout of flatbush and FlatGeobuf).
 ///

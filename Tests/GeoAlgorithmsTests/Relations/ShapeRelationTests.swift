@@ -46,11 +46,11 @@ import Testing
       let (angle, radius) = (Double(index) / 2000 * .pi, index % 2 == 0 ? 1e-3 : 1e-4)
       return (radius * cos(angle), radius * sin(angle))
     }
-    var edges: [CoverageDifference.Edge] = []
+    var edges: [StripSweep.Edge] = []
     let metres = LocalMetres(at: Position(x: 0, y: 0))
     for (a, b) in zip(star, star.dropFirst() + star.prefix(1)).map({ (metres.metres(Position(x: $0.0, y: $0.1)), metres.metres(Position(x: $1.0, y: $1.1))) })
     where a.x != b.x {
-      edges.append(CoverageDifference.Edge(a: a.x < b.x ? a : b, b: a.x < b.x ? b : a, first: a.x < b.x ? 1 : -1, second: 0))
+      edges.append(StripSweep.Edge(a: a.x < b.x ? a : b, b: a.x < b.x ? b : a, first: a.x < b.x ? 1 : -1, second: 0))
     }
     var sweep = StripSweep(edges.sorted { ($0.a.x, $0.a.y) < ($1.a.x, $1.a.y) }, .firstOnly)
     let isDone = sweep.run()

@@ -10,7 +10,7 @@ import Testing
 
   @Test func `each vertex joins the nearest of those that stay before it, or stays`() {
     var random = SplitMix64(state: 29)
-    let reach = 1 / VertexSnapping.metresPerDegree
+    let reach = 1 / SnapDistance.metresPerDegree
     var moved = 0
     for _ in 0..<100 {
       let places = (0..<40).map { _ in
@@ -19,7 +19,7 @@ import Testing
       let names = VertexSnapping.names(of: places, within: 1)
       var stayed: [Int] = []
       for vertex in places.indices.sorted(by: { (places[$0].y, places[$0].x) < (places[$1].y, places[$1].x) }) {
-        let near = stayed.map { (VertexSnapping.distance(places[vertex], places[$0]), $0) }.filter { $0.0 <= reach }
+        let near = stayed.map { (SnapDistance.between(places[vertex], places[$0]), $0) }.filter { $0.0 <= reach }
         let expected = near.min { $0 < $1 }?.1 ?? vertex
         #expect(Int(names[vertex]) == expected)
         if expected == vertex { stayed.append(vertex) } else { moved += 1 }

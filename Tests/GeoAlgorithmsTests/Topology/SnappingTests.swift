@@ -75,7 +75,7 @@ import Testing
         let x: Double = 180 + random.number(-spread...spread), y: Double = latitude + random.number(-spread...spread)
         let place = Position(x: x.remainder(dividingBy: 360), y: y)
         if y.magnitude >= 90 { continue }
-        let distances: [Double] = pinned.map { VertexSnapping.distance(place, $0) }
+        let distances: [Double] = pinned.map { SnapDistance.between(place, $0) }
         let expected: Double? = distances.filter { $0 <= spread }.min()
         let found = border.nearest(to: place, within: spread)
         #expect(found?.distance == expected, "\(place) of \(pinned)")
@@ -220,7 +220,7 @@ import Testing
       #expect(Set(names).count < 300)
       for (index, place) in places.enumerated() {
         let moved = places[Int(names[index])]
-        #expect(VertexSnapping.distance(place, moved) * VertexSnapping.metresPerDegree <= 10)
+        #expect(SnapDistance.between(place, moved) * SnapDistance.metresPerDegree <= 10)
         #expect(names[Int(names[index])] == names[index])
       }
       for (index, original) in shuffled.enumerated() {
@@ -229,7 +229,7 @@ import Testing
       let stayed = Set(names).map { places[Int($0)] }
       for (index, a) in stayed.enumerated() {
         for b in stayed[(index + 1)...] {
-          #expect(VertexSnapping.distance(a, b) * VertexSnapping.metresPerDegree > 10)
+          #expect(SnapDistance.between(a, b) * SnapDistance.metresPerDegree > 10)
         }
       }
     }

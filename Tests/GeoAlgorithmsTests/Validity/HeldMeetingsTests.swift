@@ -37,7 +37,7 @@ import Testing
       var options = TopologyOptions()
       options.reportsNotSimple = true
       var (whole, few) = (TopologyValidator(options: options), TopologyValidator(options: options))
-      (whole.allowancePerEdge, few.allowancePerEdge) = (allowance, allowance)
+      (whole.judging.allowancePerEdge, few.judging.allowancePerEdge) = (allowance, allowance)
       few.mostMeetings = 1 + round % 5
       let all = whole.defects(ofGeometry: 0, in: column), some = few.defects(ofGeometry: 0, in: column)
       #expect(whole.meetingsLeftOut.isEmpty)
@@ -47,7 +47,7 @@ import Testing
         #expect(Array(expected.prefix(held.count)) == held && held.count + leftOut == expected.count, "\(kind) \(round)")
         #expect(leftOut == 0 || held.count == few.mostMeetings)
         let paths = Set(expected.flatMap { [$0.path, $0.otherPath ?? $0.path] })
-        #expect(Set(held.flatMap { [$0.path, $0.otherPath ?? $0.path] }).union(few.pathsLeftOut([kind])) == paths)
+        #expect(Set(held.flatMap { [$0.path, $0.otherPath ?? $0.path] }).union(few.judging.pathsLeftOut([kind])) == paths)
       }
     }
   }

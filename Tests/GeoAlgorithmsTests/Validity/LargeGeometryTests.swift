@@ -52,7 +52,7 @@ import Testing
       options.longitudes = round % 5 == 0 ? .literal : .shortWay
       var (whole, pieces) = (TopologyValidator(options: options), TopologyValidator(options: options))
       pieces.largeFeatureWork = .underTest(positions: [2, 6, 20][round % 3])
-      if round % 7 == 0 { (whole.allowancePerEdge, pieces.allowancePerEdge) = (0, 0) }
+      if round % 7 == 0 { (whole.judging.allowancePerEdge, pieces.judging.allowancePerEdge) = (0, 0) }
       if round % 4 == 0 { (whole.mostMeetings, pieces.mostMeetings) = (1 + round % 5, 1 + round % 5) }
       let expected = whole.defects(ofGeometry: 1, in: column), defects = pieces.defects(ofGeometry: 1, in: column)
       #expect(defects == expected, "round \(round)")

@@ -110,7 +110,7 @@ import Testing
       var column = GeometryColumn()
       Sample(.polygon, [rings]).append(to: &column)
       var validator = TopologyValidator()
-      validator.mostCopied = mostCopied
+      validator.judging.mostCopied = mostCopied
       return Set(validator.defects(ofGeometry: 0, in: column).map(\.kind)).subtracting([.poleNotCut])
     }
     let spiral = Self.doubleSpiral(by: turn)

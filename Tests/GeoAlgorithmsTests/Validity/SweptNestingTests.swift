@@ -9,7 +9,7 @@ import Testing
   private func judge(_ text: String, sweeps: Bool) throws -> (defects: [TopologyDefect], tellsAll: Bool) {
     let column = try #require(WellKnownText.read(text))
     var validator = TopologyValidator()
-    if sweeps { (validator.allowancePerEdge, validator.ringPairs.allowancePerRing) = (0, 0) }
+    if sweeps { (validator.judging.allowancePerEdge, validator.judging.ringPairs.allowancePerRing) = (0, 0) }
     let defects = validator.defects(ofGeometry: 0, in: column)
     return (defects, validator.tellsEveryNesting)
   }

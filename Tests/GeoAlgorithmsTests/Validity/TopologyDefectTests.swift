@@ -117,7 +117,7 @@ import Testing
     let column = try #require(WellKnownText.read(text))
     var validator = TopologyValidator()
     let found = validator.defects(ofGeometry: 0, in: column)
-    validator.allowancePerEdge = 0
+    validator.judging.allowancePerEdge = 0
     let swept = validator.defects(ofGeometry: 0, in: column)
     #expect(Set(found.map(\.kind)) == Set(swept.map(\.kind)) && found.contains { $0.kind == .selfOverlap }, "\(found) \(swept)")
   }

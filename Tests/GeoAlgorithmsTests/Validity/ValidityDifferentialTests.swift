@@ -13,8 +13,8 @@ struct ValidityDifferentialTests {
     options.longitudes = .literal
     var byTrees = TopologyValidator(options: options)
     var bySweep = byTrees
-    bySweep.allowancePerEdge = 0
-    bySweep.ringPairs.allowancePerRing = 0
+    bySweep.judging.allowancePerEdge = 0
+    bySweep.judging.ringPairs.allowancePerRing = 0
     var (judged, verdicts, reasons, engines) = (0, 0, 0, 0)
     for line in try PythonProgram.cases(of: "validity", count: 20_000) {
       let fields = line.split(separator: "\t")

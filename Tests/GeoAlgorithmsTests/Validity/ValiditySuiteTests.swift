@@ -42,8 +42,8 @@ struct ValiditySuiteTests {
       let column = try #require(WellKnownText.read(item.wkt ?? ""), "\(item.name)")
       for allowance in [ContactSearch.allowancePerEdge, 0] {
         var validator = TopologyValidator(options: options)
-        validator.allowancePerEdge = allowance
-        if allowance == 0 { validator.ringPairs.allowancePerRing = 0 }
+        validator.judging.allowancePerEdge = allowance
+        if allowance == 0 { validator.judging.ringPairs.allowancePerRing = 0 }
         let defects = (0..<column.count).flatMap { validator.defects(ofGeometry: $0, in: column) }
         #expect(defects.isEmpty == item.valid, "\(item.name) \(item.wkt ?? "") \(defects)")
         for defect in defects { #expect(isOnItsPaths(defect, column), "\(item.name) \(defect)") }
@@ -83,8 +83,8 @@ struct ValiditySuiteTests {
       let column = try #require(WellKnownText.read(item.wkt ?? ""), "\(item.name)")
       for allowance in [ContactSearch.allowancePerEdge, 0] {
         var validator = TopologyValidator(options: options)
-        validator.allowancePerEdge = allowance
-        if allowance == 0 { validator.ringPairs.allowancePerRing = 0 }
+        validator.judging.allowancePerEdge = allowance
+        if allowance == 0 { validator.judging.ringPairs.allowancePerRing = 0 }
         let defects = (0..<column.count).flatMap { validator.defects(ofGeometry: $0, in: column) }
         #expect(defects.isEmpty == item.simple, "\(item.name) \(item.wkt ?? "") \(defects)")
       }

@@ -235,7 +235,7 @@ import Testing
         shapes.append((.unit, Self.polygon(Self.box(west, south, west + 1.2 * pitch, south + 0.9 * pitch)), Self.room))
       }
     }
-    let check = IndoorValidation.judged(IndoorMap(Self.map(shapes)), IndoorValidationOptions(now: RuleTwinTests.now))
+    let check = IndoorJudging.judged(IndoorMap(Self.map(shapes)), IndoorValidationOptions(now: RuleTwinTests.now))
     let borders = PositionMending.Borders(check, IndoorFixOptions(check.options))
     #expect(borders.index.isCrowded(within: 0.05) == isCrowded)
   }

@@ -27,7 +27,7 @@ import Testing
   }
 
   private func check(_ archive: IndoorArchive) -> IndoorCheck {
-    IndoorValidation.judged(IndoorMap(archive), IndoorValidationOptions(now: RuleTwinTests.now))
+    IndoorJudging.judged(IndoorMap(archive), IndoorValidationOptions(now: RuleTwinTests.now))
   }
 
   @Test(arguments: [false, true]) func `numbers and texts are rounded alike`(_ altitudes: Bool) throws {

@@ -6,7 +6,7 @@ import Testing
 @Suite struct MendGuardTests {
   private static func guarding() throws -> MendGuard {
     let map = IndoorMap(try SampleVenue.read().archive())
-    return MendGuard(IndoorValidation.judged(map, IndoorValidationOptions(now: RuleTwinTests.now)))
+    return MendGuard(IndoorJudging.judged(map, IndoorValidationOptions(now: RuleTwinTests.now)))
   }
 
   @Test(arguments: [[5], [2, 3], [0, 19], [7, 8, 15]])

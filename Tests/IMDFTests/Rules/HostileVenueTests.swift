@@ -251,7 +251,7 @@ import Testing
         bytes: Array(#"{"type":"FeatureCollection","features":[\#(features)]}"#.utf8))
     }
     let archive = IndoorArchive(name: "map", container: .folder, files: files)
-    let check = IndoorValidation.judged(IndoorMap(archive), IndoorValidationOptions(now: RuleTwinTests.now))
+    let check = IndoorJudging.judged(IndoorMap(archive), IndoorValidationOptions(now: RuleTwinTests.now))
     #expect(PositionMending.rounds(check) == rounds)
     let found = Self.findings(archive).filter { $0.rule.name == "imdf.many-decimals" }
     #expect(!found.isEmpty && found.allSatisfy { $0.fix == (rounds ? .safe : .none) })

@@ -1,0 +1,5 @@
+/// Where a point lies relative to a ring.
+@frozen
+public enum Containment: Sendable, Hashable {
+  case inside, boundary, outside
+}

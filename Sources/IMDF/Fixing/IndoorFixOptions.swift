@@ -1,0 +1,28 @@
+public import GeoJSON
+public import GeoModel
+
+/// What is mended of an indoor map.
+public struct IndoorFixOptions: Sendable {
+  /// Whether fixes are made that are guesses (``GeoModel/Fix/unsafe``), not only those that keep the meaning.
+  public var isUnsafe = false
+
+  /// The rules of which findings are mended.
+  public var allows: @Sendable (Rule) -> Bool = { _ in true }
+
+  /// How the map is judged, before and after.
+  public var validation: IndoorValidationOptions
+
+  /// How far positions are moved, in metres, to bring borders together that should be one: with guesses only.
+  public var snapping = 0.05
+
+  public var decoding = DecodingOptions()
+
+  public init(_ validation: IndoorValidationOptions) { self.validation = validation }
+}
+
+extension IndoorFixOptions {
+  /// An archive, judged with more findings than are listed.
+  func judged(_ archive: IndoorArchive) -> IndoorCheck {
+    IndoorJudging.judged(IndoorMap(archive, options: decoding), validation, isMended: true)
+  }
+}

@@ -1,0 +1,29 @@
+public import ByteStreams
+public import GeoJSON
+public import GeoModel
+
+/// One layer that was read, of which an indoor map is made.
+public struct LayerSource: Sendable {
+  /// The file's path: as ``IndoorMapping/Layer/file`` has it, or another that ends in the same way.
+  public let name: String
+  public let block: FeatureBlock<Geographic>
+
+  public init(name: String, block: FeatureBlock<Geographic>) {
+    self.name = name
+    self.block = block
+  }
+
+  /// Reads a file of features, compressed or not.
+  ///
+  /// - Parameter name: what the mapping calls it; its path unless given.
+  /// - Throws: `ByteStreamError` when it cannot be read, `limitExceeded` for more bytes than the limits grant.
+  public init(
+    path: String, name: String? = nil, options: DecodingOptions = DecodingOptions(), limits: ZipLimits = ZipLimits()
+  ) throws(ByteStreamError) {
+    var source = try ByteSource(path: path)
+    var block = decodeFile(try source.readAll(atMost: limits.inflatedBytes), options: options)
+    var lines = LineCounter()
+    lines.place(in: &block)
+    self.init(name: name ?? path, block: block)
+  }
+}
