@@ -147,7 +147,7 @@ struct FeatureFixer {
     var left = block.diagnostics
     for index in left.indices { left[index].byte += byteOffset - document.prefix.count }
     let isReadable = block.rows.allSatisfy { !$0.flags.contains(.unreadable) }
-    let row = MendedRow(
+    let row = FixedRow(
       geometry: isReadable ? block.geometry : nil, isCollection: block.rows.contains { $0.nestingCount > 0 },
       id: block.rows.first.map { Array(block.text[$0.id.range]) } ?? [])
     return FixedFeature(
