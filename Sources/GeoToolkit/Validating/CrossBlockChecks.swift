@@ -54,9 +54,7 @@ struct CrossBlockChecks: Sendable {
   /// What has become of a block's parts, in their order; to be called once for each block, in input order.
   mutating func settle(_ parts: [any Sendable], from lines: LineCounter) -> [(rule: Rule?, settlement: Settlement)] {
     var settled: [(rule: Rule?, settlement: Settlement)] = []
-    for (index, part) in parts.enumerated() {
-      settled.append((type(of: checks[index]).candidateRule, checks[index].settle(made: part, from: lines)))
-    }
+    for (index, part) in parts.enumerated() { settled.append(checks[index].settle(made: part, from: lines)) }
     return settled
   }
 
@@ -72,10 +70,12 @@ extension CrossBlockCheck {
     return (part, candidates(in: part))
   }
 
+  /// Has the check's rule with it: `type(of:)` an element copies that, and all that it holds once it changes.
+  ///
   /// - Parameter part: one of this check.
-  fileprivate mutating func settle(made part: any Sendable, from lines: LineCounter) -> Settlement {
-    guard let part = part as? Part else { return Settlement() }
-    return settle(part, from: lines)
+  fileprivate mutating func settle(made part: any Sendable, from lines: LineCounter) -> (rule: Rule?, settlement: Settlement) {
+    guard let part = part as? Part else { return (nil, Settlement()) }
+    return (Self.candidateRule, settle(part, from: lines))
   }
 }
 
