@@ -18,7 +18,7 @@ struct FixedBlock: Sendable {
   private(set) var left: [Diagnostic] = []
   /// Why of these some were left that guesses might have mended, with how many.
   private(set) var obstacles: [String: Int] = [:]
-  /// Those of ``CrossBlockChecks``, of features as they are after fixing.
+  /// For ``CrossBlockChecks``, of features as they are after fixing.
   private(set) var parts: [any Sendable] = []
   /// The candidates of ``parts``, and after them the findings of ``members``.
   private var candidates: [Diagnostic] = []
@@ -37,7 +37,7 @@ struct FixedBlock: Sendable {
 
   /// - Parameter search: says of what is left whether guesses would mend it; `nil` where they have been made.
   init(
-    _ block: inout FeatureBlock<Geographic>, _ fixer: inout FeatureFixer, _ stage: inout Validate, _ checks: CrossBlockChecks,
+    _ block: inout FeatureBlock<Geographic>, _ fixer: inout FeatureFixer, _ stage: inout Validate, _ partMaker: BlockPartMaker,
     search: inout FixSearch?
   ) {
     text = block.text
@@ -46,7 +46,7 @@ struct FixedBlock: Sendable {
     stage.check(&block)
     lines = LineIndex(of: FeatureBlock<Geographic>())
     let mended = mendFeatures(of: block, &fixer, &search)
-    parts = checks.parts(of: block, fixed: mended, candidates: &candidates)
+    parts = partMaker.parts(of: block, fixed: mended, candidates: &candidates)
     openCollection = block.boundaries.last.flatMap { Self.mayChange($0, fixer) ? $0 : nil }
     endedCollection = block.boundaries.first?.opening?.byteOffset
     members = Self.members(of: block, fixer)

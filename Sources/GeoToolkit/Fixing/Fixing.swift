@@ -30,7 +30,7 @@ public enum Fixing {
   ) throws(ByteStreamError) -> FixReport {
     var report = FixReport()
     var checks = CrossBlockChecks(options.rules, isFixing: true)
-    let partMaker = checks
+    let partMaker = checks.partMaker
     var bytesWritten = 0
     // The collection that goes on behind the block before, if what stands before its features may still change.
     var open: FixedBlock.WrittenOpening?

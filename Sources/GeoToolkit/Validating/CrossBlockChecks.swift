@@ -1,23 +1,44 @@
 internal import GeoJSON
 internal import GeoModel
 
-/// The checks that look over more than one block, of a run.
-struct CrossBlockChecks: Sendable {
+/// The checks that look over more than one block, of a run. On threads, ``BlockPartMaker`` makes what they settle.
+struct CrossBlockChecks {
   /// All that there are; a new one is a line here.
   static let all: [any CrossBlockCheck.Type] = [MixedKinds.self, CollectionBoxes.self, DuplicateIdentifiers.self, CoverageCheck.self]
 
   /// Those that some rule asks for.
   private var checks: [any CrossBlockCheck] = []
+  let partMaker: BlockPartMaker
 
   /// - Parameter isFixing: whether the input is fixed on the way.
   init(_ rules: RuleSelection, isFixing: Bool = false) {
+    var types: [any CrossBlockCheck.Type] = []
     for type in Self.all where !isFixing || type.judgesFixes {
-      if let check = type.init(rules) { checks.append(check) }
+      guard let check = type.init(rules) else { continue }
+      checks.append(check)
+      types.append(type)
     }
+    partMaker = BlockPartMaker(types: types, rules: rules)
   }
 
+  /// What has become of a block's parts, in their order; to be called once for each block, in input order.
+  mutating func settle(_ parts: [any Sendable], from lines: LineCounter) -> [(rule: Rule?, settlement: Settlement)] {
+    var settled: [(rule: Rule?, settlement: Settlement)] = []
+    for index in parts.indices { settled.append(checks[index].settle(made: parts[index], from: lines)) }
+    return settled
+  }
+
+  /// What is known at the end of the input.
+  func finish() -> [Diagnostic] { checks.flatMap { $0.finish() } }
+}
+
+/// Makes the parts of blocks, on any thread.
+struct BlockPartMaker: Sendable {
+  fileprivate let types: [any CrossBlockCheck.Type]
+  fileprivate let rules: RuleSelection
+
   /// The rules of candidates. Only settling makes findings of these: it has to see each.
-  var candidateRules: [Rule] { checks.compactMap { type(of: $0).candidateRule } }
+  var candidateRules: [Rule] { types.compactMap { $0.candidateRule } }
 
   /// A block's parts, one for each check; their candidates join the block's findings.
   ///
@@ -25,10 +46,10 @@ struct CrossBlockChecks: Sendable {
   func parts(of block: inout FeatureBlock<Geographic>, mark: (inout FeatureBlock<Geographic>) -> Void) -> [any Sendable] {
     var parts: [any Sendable] = []
     var first: [Diagnostic] = [], last: [Diagnostic] = []
-    for check in checks {
-      let made = check.made(of: block)
+    for type in types {
+      let made = type.made(of: block, rules)
       parts.append(made.part)
-      if type(of: check).candidatesComeFirst { first += made.candidates } else { last += made.candidates }
+      if type.candidatesComeFirst { first += made.candidates } else { last += made.candidates }
     }
     block.insert(first)
     mark(&block)
@@ -43,31 +64,21 @@ struct CrossBlockChecks: Sendable {
     of block: borrowing FeatureBlock<Geographic>, fixed: [Int: FixedRow], candidates: inout [Diagnostic]
   ) -> [any Sendable] {
     var parts: [any Sendable] = []
-    for check in checks {
-      let made = check.made(of: block, fixed: fixed)
+    for type in types {
+      let made = type.made(of: block, fixed: fixed, rules)
       parts.append(made.part)
       candidates += made.candidates
     }
     return parts
   }
-
-  /// What has become of a block's parts, in their order; to be called once for each block, in input order.
-  mutating func settle(_ parts: [any Sendable], from lines: LineCounter) -> [(rule: Rule?, settlement: Settlement)] {
-    var settled: [(rule: Rule?, settlement: Settlement)] = []
-    for (index, part) in parts.enumerated() { settled.append(checks[index].settle(made: part, from: lines)) }
-    return settled
-  }
-
-  /// What is known at the end of the input.
-  func finish() -> [Diagnostic] { checks.flatMap { $0.finish() } }
 }
 
 extension CrossBlockCheck {
-  fileprivate func made(
-    of block: borrowing FeatureBlock<Geographic>, fixed: [Int: FixedRow] = [:]
+  fileprivate static func made(
+    of block: borrowing FeatureBlock<Geographic>, fixed: [Int: FixedRow] = [:], _ rules: RuleSelection
   ) -> (part: any Sendable, candidates: [Diagnostic]) {
     let part = part(of: block, fixed: fixed)
-    return (part, candidates(in: part))
+    return (part, candidates(in: part, rules))
   }
 
   /// Has the check's rule with it: `type(of:)` an element copies that, and all that it holds once it changes.

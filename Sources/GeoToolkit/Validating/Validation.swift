@@ -69,8 +69,8 @@ public enum Validation {
     var report = Report()
     var lines = LineCounter()
     var checks = CrossBlockChecks(stage.rules)
-    let partMaker = checks
-    let told = ToldRules(mostListed: stage.mostListed, settledLater: checks.candidateRules)
+    let partMaker = checks.partMaker
+    let told = ToldRules(mostListed: stage.mostListed, settledLater: partMaker.candidateRules)
     // Blocks do not cover what stands behind the last value.
     let bytes = try FeatureRun.run(
       &source, options: options,
@@ -124,7 +124,7 @@ public enum Validation {
     let features: Int
     let positions: Int
     let bytes: Int
-    /// Those of ``CrossBlockChecks``.
+    /// For ``CrossBlockChecks``.
     let parts: [any Sendable]
 
     init(_ block: borrowing FeatureBlock<Geographic>, _ parts: [any Sendable], file: String, excerpts: Int, edits: Bool) {

@@ -8,7 +8,7 @@ internal import GeoModel
 /// a message. They wait among the block's findings; settling the part decides which are reported, and how.
 ///
 /// A check is a folder, and a line in ``CrossBlockChecks/all``.
-protocol CrossBlockCheck: Sendable {
+protocol CrossBlockCheck: SendableMetatype {
   /// What the check needs of a block, and no more: parts wait for the blocks before theirs.
   associatedtype Part: Sendable
 
@@ -24,13 +24,13 @@ protocol CrossBlockCheck: Sendable {
   /// `nil` if the selection has none of the check's rules: then nothing is made of any block.
   init?(_ rules: RuleSelection)
 
-  /// Called on any thread, of a check that has settled nothing.
+  /// Called on any thread.
   ///
   /// - Parameter fixed: by row, what features have become that were changed.
-  func part(of block: borrowing FeatureBlock<Geographic>, fixed: [Int: FixedRow]) -> Part
+  static func part(of block: borrowing FeatureBlock<Geographic>, fixed: [Int: FixedRow]) -> Part
 
   /// The candidates of a part, in the order of ``FindingOrder``.
-  func candidates(in part: Part) -> [Diagnostic]
+  static func candidates(in part: Part, _ rules: RuleSelection) -> [Diagnostic]
 
   /// Called once for each block, in input order.
   ///
@@ -46,7 +46,7 @@ extension CrossBlockCheck {
   static var candidatesComeFirst: Bool { false }
   static var judgesFixes: Bool { true }
 
-  func candidates(in part: Part) -> [Diagnostic] { [] }
+  static func candidates(in part: Part, _ rules: RuleSelection) -> [Diagnostic] { [] }
   func finish() -> [Diagnostic] { [] }
 }
 

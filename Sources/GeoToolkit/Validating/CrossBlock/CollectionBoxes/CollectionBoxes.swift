@@ -16,9 +16,11 @@ struct CollectionBoxes: CrossBlockCheck {
     self.rules = rules
   }
 
-  func part(of block: borrowing FeatureBlock<Geographic>, fixed: [Int: FixedRow]) -> BlockBoxes { BlockBoxes(block, fixed: fixed) }
+  static func part(of block: borrowing FeatureBlock<Geographic>, fixed: [Int: FixedRow]) -> BlockBoxes { BlockBoxes(block, fixed: fixed) }
 
-  func candidates(in part: BlockBoxes) -> [Diagnostic] { part.candidates(severity: rules.severity(of: .boxStale)) }
+  static func candidates(in part: BlockBoxes, _ rules: RuleSelection) -> [Diagnostic] {
+    part.candidates(severity: rules.severity(of: .boxStale))
+  }
 
   /// Complexity: O(collections): many small ones may be in a block.
   mutating func settle(_ part: BlockBoxes, from lines: LineCounter) -> Settlement {

@@ -28,7 +28,7 @@ struct CoverageCheck: CrossBlockCheck {
     self.rules = rules
   }
 
-  func part(of block: borrowing FeatureBlock<Geographic>, fixed: [Int: FixedRow]) -> CoveragePart { CoveragePart(block) }
+  static func part(of block: borrowing FeatureBlock<Geographic>, fixed: [Int: FixedRow]) -> CoveragePart { CoveragePart(block) }
 
   mutating func settle(_ part: CoveragePart, from lines: LineCounter) -> Settlement {
     add(part, from: lines)

@@ -22,7 +22,7 @@ struct DuplicateIdentifiers: CrossBlockCheck {
     self.init(rules, limit: Self.mostKept)
   }
 
-  func part(of block: borrowing FeatureBlock<Geographic>, fixed: [Int: FixedRow]) -> BlockIdentifiers {
+  static func part(of block: borrowing FeatureBlock<Geographic>, fixed: [Int: FixedRow]) -> BlockIdentifiers {
     BlockIdentifiers(block, fixed: fixed)
   }
 

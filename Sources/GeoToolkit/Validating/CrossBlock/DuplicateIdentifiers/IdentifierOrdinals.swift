@@ -6,6 +6,7 @@ struct IdentifierOrdinals {
   private var known = 0
 
   /// To be called for each index, from 0 on, with ordinals that rise.
+  @inline(__always)
   mutating func append(_ ordinal: Int, at index: Int) {
     if index != known { return }
     if let last = runs.last, ordinal - last.ordinal == index - last.index {

@@ -38,7 +38,7 @@ struct MixedKinds: CrossBlockCheck {
   }
 
   /// Complexity: O(features).
-  func part(of block: borrowing FeatureBlock<Geographic>, fixed: [Int: FixedRow]) -> Part {
+  static func part(of block: borrowing FeatureBlock<Geographic>, fixed: [Int: FixedRow]) -> Part {
     var known: Set<Kind> = []
     var part = Part()
     for index in block.rows.indices {
@@ -54,15 +54,15 @@ struct MixedKinds: CrossBlockCheck {
       guard let kind = isCollection ? .collections : kinds.first.map({ Kind($0) }), known.insert(kind).inserted else { continue }
       part.kinds.append(kind)
       var place = Diagnostic(
-        .collectionMixed, severity: severity, byte: block.byteOffset + Int(row.geometry.start), feature: row.ordinal,
-        id: row.identifier(in: block.text), pointer: row.pointer + (row.flags.contains(.bareGeometry) ? "" : "/geometry"), message: "")
+        .collectionMixed, byte: block.byteOffset + Int(row.geometry.start), feature: row.ordinal, id: row.identifier(in: block.text),
+        pointer: row.pointer + (row.flags.contains(.bareGeometry) ? "" : "/geometry"), message: "")
       block.placeInInput(&place)
       part.places.append(place)
     }
     return part
   }
 
-  func candidates(in part: Part) -> [Diagnostic] { part.places }
+  static func candidates(in part: Part, _ rules: RuleSelection) -> [Diagnostic] { part.places }
 
   /// Leaves those that are the first of a kind that is not the first one.
   mutating func settle(_ part: Part, from lines: LineCounter) -> Settlement {
