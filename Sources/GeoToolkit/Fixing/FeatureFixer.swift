@@ -83,7 +83,8 @@ struct FeatureFixer {
     self.decoding = decoding
     self.decoding.mostOfOneRule = Self.mostMended
     stage = Validate(rules: options.rules)
-    (stage.mostMended, stage.mendedInText) = (Self.mostMended, Self.mendedInText)
+    stage.mostMended = Self.mostMended
+    stage.mendsInText = { Self.mendedInText.contains($0) }
   }
 
   /// Whether a finding may be mended by what was asked for.

@@ -60,7 +60,7 @@ public enum Fixing {
         defer { idle.endDelivery() }
         var block = delivered
         var changes: [TextReplacement] = []
-        for (_, settlement) in checks.settle(block.parts, from: lines) { changes += block.settle(settlement, written: open) }
+        checks.settle(block.parts, from: lines) { _, settlement in changes += block.settle(settlement, written: open) }
         changes += block.mendMembers(written: open)
         block.sortReplacements()
         for change in changes.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {

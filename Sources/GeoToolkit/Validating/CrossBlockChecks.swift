@@ -21,11 +21,11 @@ struct CrossBlockChecks {
     partMaker = BlockPartMaker(types: types, rules: rules)
   }
 
-  /// What has become of a block's parts, in their order; to be called once for each block, in input order.
-  mutating func settle(_ parts: [any Sendable], from lines: LineCounter) -> [(rule: Rule?, settlement: Settlement)] {
-    var settled: [(rule: Rule?, settlement: Settlement)] = []
-    for index in parts.indices { settled.append(checks[index].settle(made: parts[index], from: lines)) }
-    return settled
+  /// Settles a block's parts, in their order; to be called once for each block, in input order.
+  ///
+  /// - Parameter take: gets what has become of each, with the rule of its candidates.
+  mutating func settle(_ parts: [any Sendable], from lines: LineCounter, take: (Rule?, Settlement) -> Void) {
+    for index in parts.indices { checks[index].settle(made: parts[index], from: lines, take) }
   }
 
   /// What is known at the end of the input.
@@ -81,12 +81,11 @@ extension CrossBlockCheck {
     return (part, candidates(in: part, rules))
   }
 
-  /// Has the check's rule with it: `type(of:)` an element copies that, and all that it holds once it changes.
+  /// The rule is taken here: `type(of:)` an element copies that, and all that it holds once it changes.
   ///
   /// - Parameter part: one of this check.
-  fileprivate mutating func settle(made part: any Sendable, from lines: LineCounter) -> (rule: Rule?, settlement: Settlement) {
-    guard let part = part as? Part else { return (nil, Settlement()) }
-    return (Self.candidateRule, settle(part, from: lines))
+  fileprivate mutating func settle(made part: any Sendable, from lines: LineCounter, _ take: (Rule?, Settlement) -> Void) {
+    if let part = part as? Part { take(Self.candidateRule, settle(part, from: lines)) }
   }
 }
 

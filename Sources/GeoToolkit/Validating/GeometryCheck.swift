@@ -10,7 +10,7 @@ struct GeometryCheck: Sendable {
 
   private var mostListed = Int.max, mostOfGeometry = Int.max, mostMended = Int.max
   private var told: Set<Rule> = []
-  private var mendedInText: Set<Rule> = []
+  private var mendsInText: @Sendable (Rule) -> Bool = { _ in false }
   private var listsMendable = false
   /// Whether the feature's text is no JSON, or not the same to all readers, so that nothing of it is mended, which each of its findings has to say.
   private var isDamaged = false
@@ -55,12 +55,13 @@ struct GeometryCheck: Sendable {
   }
 
   mutating func beginBlock(
-    mostListed: Int, told: Set<Rule>, mostOfGeometry: Int, mostMended: Int, mendedInText: Set<Rule>, listsMendable: Bool
+    mostListed: Int, told: Set<Rule>, mostOfGeometry: Int, mostMended: Int, mendsInText: @escaping @Sendable (Rule) -> Bool,
+    listsMendable: Bool
   ) {
     (self.mostListed, self.told) = (mostListed, told)
     self.listsMendable = listsMendable
     self.mostOfGeometry = mostOfGeometry
-    (self.mostMended, self.mendedInText) = (mostMended, mendedInText)
+    (self.mostMended, self.mendsInText) = (mostMended, mendsInText)
     last = nil
     listed.removeAll()
   }
@@ -96,7 +97,7 @@ struct GeometryCheck: Sendable {
     last = known
     guard known.isAsked else { return false }
     let most = listsMendable && (isDamaged || !isCertain || !known.isCertain) ? .max : known.isTold ? 0 : mostListed
-    let mostOfGeometry = mostMended > mostOfGeometry && mendedInText.contains(rule) ? mostMended : mostOfGeometry
+    let mostOfGeometry = mostMended > mostOfGeometry && mendsInText(rule) ? mostMended : mostOfGeometry
     let isFirst = geometryCounts.count(rule, limit: mostOfGeometry)
     return listed.add(rule, isFirst: isFirst, most: most, feature: feature, end: featureEnd, mayBeMore: mayBeMore)
   }

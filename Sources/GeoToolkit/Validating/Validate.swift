@@ -27,8 +27,8 @@ public struct Validate: Stage {
   /// Whether findings are listed all the same that may be mended, or go with one that is, for whoever looks at each of them.
   var listsMendable = false
 
-  /// Rules whose findings are fixed where they are, each by itself, and how many of such a rule one geometry lists.
-  var mendedInText: Set<Rule> = []
+  /// Whether findings of a rule are fixed where they are, each by itself, and how many of such a rule one geometry lists.
+  var mendsInText: @Sendable (Rule) -> Bool = { _ in false }
   var mostMended = FindingList.mostOfOneRule
 
   /// The threads that help with a large geometry.
@@ -59,7 +59,7 @@ public struct Validate: Stage {
     if check.rules != rules { check = GeometryCheck(rules) }
     check.largeFeatureWork = largeFeatureWork
     check.beginBlock(
-      mostListed: mostListed, told: told, mostOfGeometry: FindingList.mostOfOneRule, mostMended: mostMended, mendedInText: mendedInText,
+      mostListed: mostListed, told: told, mostOfGeometry: FindingList.mostOfOneRule, mostMended: mostMended, mendsInText: mendsInText,
       listsMendable: listsMendable)
     var targets = TargetCheck(rules, mostListed: told.contains(.propertyNested) ? 0 : mostListed)
     let damaged = listsMendable ? UnreadableText.features(of: block) : []

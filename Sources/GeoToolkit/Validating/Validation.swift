@@ -97,7 +97,7 @@ public enum Validation {
         let before = lines
         var placed = judged.findings.placed(by: &lines, rules: stage.rules)
         var others: [Finding] = []
-        for (rule, settlement) in checks.settle(judged.parts, from: before) {
+        checks.settle(judged.parts, from: before) { rule, settlement in
           if let rule { placed.settle(settlement.candidates, of: rule, stage.rules, edits: edits) }
           others += settlement.others(from: before, file: name, excerpts: excerpts, stage.rules)
         }
