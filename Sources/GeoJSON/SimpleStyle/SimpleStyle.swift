@@ -1,7 +1,7 @@
 package import GeoModel
 
-/// What simplestyle 1.1 (github.com/mapbox/simplestyle-spec) says of one feature, read from its properties. Values that the specification does not allow are
-/// ignored, as it asks; of a member that is repeated, the last value that it allows counts.
+/// What simplestyle 1.1 (github.com/mapbox/simplestyle-spec) says of one feature, read from its properties. Values that the
+/// specification does not allow are ignored, as it asks; of a member that is repeated, the last value that it allows counts.
 package struct SimpleStyle: Sendable {
   package enum Size: String, Sendable {
     case small, medium, large
@@ -24,7 +24,8 @@ package struct SimpleStyle: Sendable {
     for member in properties { read(member.name, member.value) }
   }
 
-  /// `nil` if no string of the text begins like a member that changes how a feature is drawn. Complexity: O(bytes), a nanosecond each at most where that is so.
+  /// `nil` if no string of the text begins like a member that changes how a feature is drawn, which takes a nanosecond a byte at
+  /// most. Complexity: O(bytes).
   package init?(drawing properties: Properties) {
     guard Self.mayDraw(properties.json.bytes) else { return nil }
     self.init(properties)
