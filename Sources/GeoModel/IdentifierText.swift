@@ -52,6 +52,7 @@ package enum IdentifierText {
 extension FeatureRow {
   /// The id as JSON text, as findings carry it.
   package func identifier(in text: BlockText) -> String? {
-    id.isEmpty ? nil : text.withUnsafeBufferPointer { IdentifierText.of(UnsafeBufferPointer(rebasing: $0[id.range])) }
+    // The plain text of a row is after the block's own.
+    id.isEmpty ? nil : text[id.range].withUnsafeBufferPointer(IdentifierText.of)
   }
 }

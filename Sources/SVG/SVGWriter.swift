@@ -37,7 +37,7 @@ public struct SVGWriter: Sendable {
     if geometries.isEmpty { return }
     let properties = block.rows[index].properties
     let json = properties.isEmpty ? .null : block.text.json(properties.range)
-    let style = SimpleStyle(json)
+    let style = DrawnStyle(SimpleStyle(Properties(json)))
     let group = style.group
     var sketch = SketchWriter(out, isBackdrop: fittedProperty.map { json[$0]?.isNull ?? true } ?? false)
     sketch.text(group.isEmpty ? "<g>" : "<g \(group)>")

@@ -22,17 +22,7 @@ struct FixedFeature: Sendable {
   /// Whether repair has filled what lies between stretches of boundary that two rings have in common.
   var hasFilled: Bool
   /// What is read of it.
-  var row: MendedRow
+  var row: FixedRow
   /// Whether it can be read now.
   var isReadable: Bool { row.geometry != nil }
-}
-
-/// What a feature has become of which the whole input has something to say.
-struct MendedRow: Sendable {
-  /// `nil` if it cannot be read.
-  var geometry: GeometryColumn?
-  /// Whether its geometry is a GeometryCollection.
-  var isCollection: Bool
-  /// The text of its id; empty if it has none.
-  var id: [UInt8]
 }

@@ -53,9 +53,9 @@ extension FeatureFixer {
   private func judged(_ end: CollectionBoundary) -> [Diagnostic]? {
     var found = FeatureDecoder.judge(end, decoding)
     // What is no JSON is not mended where the rules that say so are off, either.
-    if found.contains(where: { $0.rule != .duplicateMember && Self.isUnreadableJSON($0) }) { return nil }
+    if found.contains(where: { $0.rule != .duplicateMember && UnreadableText.isReported(by: $0) }) { return nil }
     options.rules.apply(to: &found)
-    return found.contains(where: Self.isUnreadableJSON) ? nil : found
+    return found.contains(where: UnreadableText.isReported) ? nil : found
   }
 }
 

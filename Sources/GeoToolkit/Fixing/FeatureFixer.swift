@@ -59,8 +59,7 @@ struct FeatureFixer {
   /// Whether guesses mend findings of a rule that safe fixes leave.
   static func mayBeGuessed(_ rule: Rule) -> Bool { rule.fix == .unsafe || cuts.contains(rule) || windings.contains(rule) || rule == .ringTooShort }
 
-  /// Whether findings of a rule are mended where they are, each by itself.
-  static func mendsInText(_ rule: Rule) -> Bool { mendedInText.contains(rule) }
+  /// Rules whose findings are fixed where they are, each by itself.
   private static let mendedInText = order.reduce(into: Set<Rule>()) { if $1.method == .text { $0.formUnion($1.rules) } }
 
   /// Rules of which findings in features can be mended.
@@ -85,6 +84,7 @@ struct FeatureFixer {
     self.decoding.mostOfOneRule = Self.mostMended
     stage = Validate(rules: options.rules)
     stage.mostMended = Self.mostMended
+    stage.mendsInText = { Self.mendedInText.contains($0) }
   }
 
   /// Whether a finding may be mended by what was asked for.
@@ -147,7 +147,7 @@ struct FeatureFixer {
     var left = block.diagnostics
     for index in left.indices { left[index].byte += byteOffset - document.prefix.count }
     let isReadable = block.rows.allSatisfy { !$0.flags.contains(.unreadable) }
-    let row = MendedRow(
+    let row = FixedRow(
       geometry: isReadable ? block.geometry : nil, isCollection: block.rows.contains { $0.nestingCount > 0 },
       id: block.rows.first.map { Array(block.text[$0.id.range]) } ?? [])
     return FixedFeature(
@@ -285,20 +285,7 @@ struct FeatureFixer {
   }
 
   private func isUnreadableJSON(_ block: FeatureBlock<Geographic>) -> Bool {
-    block.rows.count != 1 || block.diagnostics.contains(where: Self.isUnreadableJSON)
-  }
-
-  /// Whether a finding says that a text is no JSON, or not the same to all readers: nothing of it is mended then.
-  static func isUnreadableJSON(_ finding: Diagnostic) -> Bool {
-    finding.rule.code.hasPrefix("GJ1") && finding.severity == .error
-  }
-
-  /// The ordinals of features of which the text is no JSON.
-  static func unreadableJSON(in block: borrowing FeatureBlock<Geographic>) -> Set<Int> {
-    var features = Set(block.diagnostics.lazy.filter(isUnreadableJSON).compactMap(\.feature))
-    // Read from plain text, where nothing else was wrong.
-    for plain in block.plainRows { features.remove(block.rows[plain.row].ordinal) }
-    return features
+    block.rows.count != 1 || block.diagnostics.contains(where: UnreadableText.isReported)
   }
 
   static func counts(_ findings: [Diagnostic]) -> [Rule: Int] {

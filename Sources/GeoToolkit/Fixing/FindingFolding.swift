@@ -18,7 +18,7 @@ extension [Diagnostic] {
     var counts: [Rule: Int] = [:], rests: [FindingKind: Int] = [:]
     var folded: [Diagnostic] = []
     for finding in self {
-      if finding.rule == .collectionMixed {
+      if finding.isCandidate {
         folded.append(finding)
         continue
       }

@@ -12,24 +12,18 @@ struct FixSearch {
   /// Whether nothing but topology decides if a repair is made.
   private let repairsAlways: Bool
 
-  /// Rules of which every finding in well-formed text can be mended, so that floods of them cost nothing.
-  private static let certain: Set<Rule> = [.ringWinding, .ringWindingReversed, .propertiesMissing, .idNull, .ringNotClosed]
-
   /// Rules of which findings are said to be mended of a feature that is too large to try: nothing else depends on these bytes.
-  private static let assured = certain.union([.ringRepeatedPosition, .lineRepeatedPosition, .pointRepeated, .boxStale])
-
-  /// Whether what becomes of a finding is known by its rule. Others must be looked at each: those without a fix may go with one that has.
-  static func isCertain(_ rule: Rule) -> Bool { certain.contains(rule) }
+  private static let assured = FixCertainty.certain.union([.ringRepeatedPosition, .lineRepeatedPosition, .pointRepeated, .boxStale])
 
   /// Whether a finding of a rule may be mended or not.
-  static func isWanted(_ rule: Rule) -> Bool { rule.fix != .none && !isCertain(rule) }
+  static func isWanted(_ rule: Rule) -> Bool { rule.fix != .none && !FixCertainty.isCertain(rule) }
 
   /// - Parameters:
   ///   - rules: by which features are judged.
   ///   - strategy: of repairs.
   ///   - leaves: what is not mended.
   init(_ rules: RuleSelection, strategy: RepairStrategy = .linework, leaving leaves: Set<Rule> = [], decoding: DecodingOptions) {
-    asksForBothWindings = Self.asksForBothWindings(rules)
+    asksForBothWindings = FixCertainty.asksForBothWindings(rules)
     // Some targets mind how crossings are written, or what a polygon is divided into.
     repairsAlways = strategy == .linework && !Rule.catalogue.contains { $0.isForTargets && rules.contains($0) }
     var options = FixOptions()
@@ -53,7 +47,7 @@ struct FixSearch {
   private static func areTooMany(_ findings: some Sequence<Diagnostic>, bytes: Int) -> Bool {
     let crossings = findings.reduce(0) { $0 + ($1.rule.fix == .unsafe ? $1.occurrences : 0) }
     let levels = findings.count { $0.rule == .nestedCollection || $0.rule == .singleCollection }
-    return crossings > min(100 + bytes / 8, Validate.mostOfOneRule - 1) || levels > 2 * mostLevels
+    return crossings > min(100 + bytes / 8, FindingList.mostOfOneRule - 1) || levels > 2 * mostLevels
   }
 
   /// Says of each finding of a block whether it can be mended.
@@ -65,12 +59,12 @@ struct FixSearch {
     let isTranslated = block.origin != nil
     let first = block.rows.first?.ordinal ?? 0
     var rows: [Int: [Int]] = [:]
-    let damaged = FeatureFixer.unreadableJSON(in: block)
+    let damaged = UnreadableText.features(of: block)
     for index in block.diagnostics.indices where block.diagnostics[index].rule.fix != .none {
       if isTranslated { block.diagnostics[index].knownFix = Fix.none }
       guard !isTranslated, let row = block.diagnostics[index].feature.map({ $0 - first }), block.rows.indices.contains(row) else { continue }
       // What stands for others of a block speaks of no row; but it stands for none that may be left, as what stands for others of a feature may.
-      if Self.isCertain(block.diagnostics[index].rule), block.diagnostics[index].isRest,
+      if FixCertainty.isCertain(block.diagnostics[index].rule), block.diagnostics[index].isRest,
         turnsForCertain(block.geometry, block.geometries(ofRow: row))
       {
         continue
@@ -130,35 +124,15 @@ struct FixSearch {
     for index in indices {
       let rule = block.diagnostics[index].rule
       let isRepeat = Self.repeats.contains(rule)
-      if block.diagnostics[index].knownFix == Fix.none || !isRepeat && !Self.certain.contains(rule) { return false }
+      if block.diagnostics[index].knownFix == Fix.none || !isRepeat && !FixCertainty.isCertain(rule) { return false }
       hasRepeats = hasRepeats || isRepeat
     }
     if hasRepeats, !losesRepeats(row, block) { return false }
     return turnsForCertain(block.geometry, block.geometries(ofRow: row))
   }
 
-  static func asksForBothWindings(_ rules: RuleSelection) -> Bool { rules.contains(.ringWinding) && rules.contains(.ringWindingReversed) }
-
   private func turnsForCertain(_ column: GeometryColumn, _ geometries: Range<Int>) -> Bool {
-    !asksForBothWindings && Self.areTurnable(column, geometries)
-  }
-
-  /// Whether all rings of a feature can be turned the other way, as safe fixes do where one way is asked for: not where areas of numbers that are no
-  /// degrees may have no sign, or which way a ring goes across the 180th meridian may be for the user to say.
-  ///
-  /// - Parameter survey: of one of its paths, if it is at hand. Most features have no other.
-  /// - Complexity: O(positions), O(1) for the only path with its survey.
-  static func areTurnable(_ column: GeometryColumn, _ geometries: Range<Int>, _ survey: PathSurvey? = nil) -> Bool {
-    guard let first = geometries.first, let last = geometries.last else { return true }
-    let paths = column.paths(ofGeometry: first).lowerBound..<column.paths(ofGeometry: last).upperBound
-    if paths.count == 1, let survey { return turns(survey) }
-    return column.positions.withUnsafeBufferPointer { positions in
-      paths.allSatisfy { turns(PathSurvey(UnsafeBufferPointer(rebasing: positions[column.positions(ofPath: $0)]))) }
-    }
-  }
-
-  private static func turns(_ survey: PathSurvey) -> Bool {
-    survey.longitudeReach < 1e9 && survey.latitudeReach < 1e9 && survey.widestStep <= 180
+    !asksForBothWindings && FixCertainty.areTurnable(column, geometries)
   }
 
   private static let repeats: Set<Rule> = [.ringRepeatedPosition, .lineRepeatedPosition]

@@ -30,30 +30,31 @@ extension FixedBlock {
     return block.boundaries.compactMap(fixer.fix(membersOf:))
   }
 
-  /// Puts right the boxes of the collections that end here.
+  /// Makes the changes of what was settled of one of the block's parts, which come in their order; what cannot be changed is left.
   ///
-  /// - Parameters:
-  ///   - verdicts: what is wrong with them.
-  ///   - rules: which findings count; boxes are mended where they say that they are stale.
-  ///   - written: where the members of the collection went that was open before, if they can still be changed.
-  /// - Returns: its change.
-  mutating func mendBoxes(_ verdicts: [CollectionBoxes.Verdict], _ rules: RuleSelection, written: WrittenOpening?) -> [TextReplacement] {
+  /// - Parameter written: where the members of the collection went that was open before, if they can still be changed.
+  /// - Returns: changes of these, in order.
+  mutating func settle(_ settlement: Settlement, written: WrittenOpening?) -> [TextReplacement] {
     var later: [TextReplacement] = []
-    for (index, verdict) in verdicts.enumerated() {
-      guard let fault = verdict.fault, let severity = rules.severity(of: fault.rule) else { continue }
-      let place = verdict.box.byteOffset - byteOffset
-      let range = place..<place + verdict.box.value.count
-      if let new = fault.replacement, range.lowerBound >= 0, range.upperBound <= text.count, text[range].elementsEqual(verdict.box.value) {
-        mendBox(index, verdict.box, new, TextReplacement(range: range, bytes: new))
-      } else if let new = fault.replacement,
-        let range = written?.place(of: verdict.box.byteOffset..<verdict.box.byteOffset + verdict.box.value.count)
-      {
-        mendBox(index, verdict.box, new, nil)
-        later.append(TextReplacement(range: range, bytes: new))
+    for settled in settlement.candidates {
+      let candidate = takeCandidate()
+      guard let settled else { continue }
+      guard let change = settled.change else {
+        leave(candidate, settled)
+        continue
+      }
+      let byte = byte(of: candidate)
+      let range = byte - byteOffset..<byte - byteOffset + change.before.count
+      if range.lowerBound >= 0, range.upperBound <= text.count, text[range].elementsEqual(change.before) {
+        fix(candidate, change, TextReplacement(range: range, bytes: change.after))
+      } else if let range = written?.place(of: byte..<byte + change.before.count) {
+        fix(candidate, change, nil)
+        later.append(TextReplacement(range: range, bytes: change.after))
       } else {
-        leaveBox(index, fault, severity)
+        leave(candidate, settled)
       }
     }
+    leave(settlement.others)
     return later
   }
 

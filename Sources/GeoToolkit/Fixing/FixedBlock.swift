@@ -18,18 +18,16 @@ struct FixedBlock: Sendable {
   private(set) var left: [Diagnostic] = []
   /// Why of these some were left that guesses might have mended, with how many.
   private(set) var obstacles: [String: Int] = [:]
-  /// What the features, mended, add to the boxes of their collections; `nil` if nobody asks.
-  private(set) var boxes: BlockBoxes?
-  /// Findings about collections' own members: those that stand for boxes until it is known whether they fit, and behind them those of ``members``.
+  /// For ``CrossBlockChecks``, of features as they are after fixing.
+  private(set) var parts: [any Sendable] = []
+  /// The candidates of ``parts``, and after them the findings of ``members``.
   private var candidates: [Diagnostic] = []
+  /// How many of the candidates are settled.
+  private var settledCount = 0
   /// The changes of those that are mended.
   private var candidateFixes: [Int: FeatureFix] = [:]
   /// When each fix is told, and behind them when each candidate's is.
   private var moments: [Moment] = []
-  /// The ids of features, mended; `nil` if nobody asks.
-  private(set) var ids: BlockIdentifiers?
-  /// Candidates of ``MixedKinds``.
-  private(set) var kinds: [Diagnostic] = []
   /// What is to be mended of the members of collections that end here.
   private(set) var members: [FixedMembers] = []
   /// A collection that begins here and ends in a later block, if what stands before its features may change then.
@@ -39,7 +37,8 @@ struct FixedBlock: Sendable {
 
   /// - Parameter search: says of what is left whether guesses would mend it; `nil` where they have been made.
   init(
-    _ block: inout FeatureBlock<Geographic>, _ fixer: inout FeatureFixer, _ stage: inout Validate, search: inout FixSearch?
+    _ block: inout FeatureBlock<Geographic>, _ fixer: inout FeatureFixer, _ stage: inout Validate, _ partMaker: BlockPartMaker,
+    search: inout FixSearch?
   ) {
     text = block.text
     byteOffset = block.byteOffset
@@ -47,13 +46,7 @@ struct FixedBlock: Sendable {
     stage.check(&block)
     lines = LineIndex(of: FeatureBlock<Geographic>())
     let mended = mendFeatures(of: block, &fixer, &search)
-    if fixer.options.rules.contains(.idDuplicate) { ids = BlockIdentifiers(block, mended: mended) }
-    if fixer.options.rules.contains(.collectionMixed) { kinds = MixedKinds.candidates(of: block, mended: mended, fixer.options.rules) }
-    if fixer.options.rules.contains(.boxStale) || fixer.options.rules.contains(.boxLongWay) {
-      let boxes = BlockBoxes(block, mended: mended)
-      self.boxes = boxes
-      candidates = boxes.candidates(fixer.options.rules)
-    }
+    parts = partMaker.parts(of: block, fixed: mended, candidates: &candidates)
     openCollection = block.boundaries.last.flatMap { Self.mayChange($0, fixer) ? $0 : nil }
     endedCollection = block.boundaries.first?.opening?.byteOffset
     members = Self.members(of: block, fixer)
@@ -86,8 +79,8 @@ struct FixedBlock: Sendable {
   /// - Returns: by row, what features have become that have changed.
   private mutating func mendFeatures(
     of block: FeatureBlock<Geographic>, _ fixer: inout FeatureFixer, _ search: inout FixSearch?
-  ) -> [Int: MendedRow] {
-    var mended: [Int: MendedRow] = [:]
+  ) -> [Int: FixedRow] {
+    var mended: [Int: FixedRow] = [:]
     var ofFeatures: [Int: [Diagnostic]] = [:]
     for finding in block.diagnostics {
       if let feature = finding.feature { ofFeatures[feature, default: []].append(finding) }
@@ -156,7 +149,7 @@ struct FixedBlock: Sendable {
   /// - Returns: what it has become, if more than that has changed.
   private mutating func mend(
     _ plain: PlainRow, of block: FeatureBlock<Geographic>, _ findings: [Diagnostic], _ fixer: inout FeatureFixer, _ search: inout FixSearch?
-  ) -> MendedRow? {
+  ) -> FixedRow? {
     let row = block.rows[plain.row], text = block.text[row.text.range], isElement = row.flags.contains(.element)
     var (extensions, others) = (findings.filter(\.rule.isExtensionOfJSON), findings.filter { !$0.rule.isExtensionOfJSON })
     if others.isEmpty, row.flags.contains(.unreadable) {
@@ -260,21 +253,32 @@ struct FixedBlock: Sendable {
 
   mutating func add(_ changes: [TextReplacement]) { replacements += changes }
 
-  /// Notes that a box is changed, in the block's text or where it has gone; ``sortReplacements()`` is to be called behind the last one.
-  mutating func mendBox(_ index: Int, _ box: BlockBoxes.Written, _ text: [UInt8], _ replacement: TextReplacement?) {
-    if let replacement { replacements.append(replacement) }
-    fixed += 1
-    let name = Array("\"bbox\":".utf8)
-    let change = TextReplacement(range: name.count..<name.count + box.value.count, bytes: text)
-    candidateFixes[index] = FixExcerpt.fixes(candidates[index], name + box.value, [change])[0]
+  /// The next candidate of ``parts`` whose settlement comes, in the order of settlements.
+  mutating func takeCandidate() -> Int {
+    settledCount += 1
+    return settledCount - 1
   }
 
-  /// Notes that a box stays with which something is wrong.
-  mutating func leaveBox(_ index: Int, _ fault: BoxFault, _ severity: Severity) {
-    var finding = candidates[index]
-    (finding.rule, finding.severity, finding.message) = (fault.rule, severity, fault.messageOfCollection)
+  /// Notes that a candidate is fixed by a change, in the block's text or where that has gone; ``sortReplacements()`` is to be
+  /// called after the last one.
+  mutating func fix(_ candidate: Int, _ change: MemberChange, _ replacement: TextReplacement?) {
+    if let replacement { replacements.append(replacement) }
+    fixed += 1
+    let name = Array("\"\(change.name)\":".utf8)
+    let shown = TextReplacement(range: name.count..<name.count + change.before.count, bytes: change.after)
+    candidateFixes[candidate] = FixExcerpt.fixes(candidates[candidate], name + change.before, [shown])[0]
+  }
+
+  /// Notes that what a candidate was settled as stays.
+  mutating func leave(_ candidate: Int, _ settled: SettledCandidate) {
+    var finding = candidates[candidate]
+    (finding.rule, finding.severity, finding.message) = (settled.rule, settled.severity, settled.message)
     left.append(finding)
   }
+
+  mutating func leave(_ findings: [Diagnostic]) { left += findings }
+
+  func byte(of candidate: Int) -> Int { candidates[candidate].byte }
 
   /// Puts right the members of the collections that end here; ``sortReplacements()`` is to be called behind it.
   ///

@@ -29,15 +29,14 @@ public enum Fixing {
     later: ((TextReplacement) -> Void)? = nil
   ) throws(ByteStreamError) -> FixReport {
     var report = FixReport()
-    var boxes = CollectionBoxes()
+    var checks = CrossBlockChecks(options.rules, isFixing: true)
+    let partMaker = checks.partMaker
     var bytesWritten = 0
     // The collection that goes on behind the block before, if what stands before its features may still change.
     var open: FixedBlock.WrittenOpening?
     var held = HeldText()
     var rest: [UInt8] = []
     var lines = LineCounter()
-    var duplicates = DuplicateIdentifiers()
-    var mixed = MixedKinds()
     let form = try InputForm.of(&source, beginning: [], options: reading)
     guard case .text(let beginning) = form else {
       var reading = reading
@@ -53,7 +52,7 @@ public enum Fixing {
         var fixer = FeatureFixer(options, decoding: reading.decoding)
         var stage = Validate(rules: options.rules)
         var search = options.isUnsafe ? nil : FixSearch(options.rules, strategy: options.strategy, decoding: reading.decoding)
-        return { block in FixedBlock(&block, &fixer, &stage, search: &search) }
+        return { block in FixedBlock(&block, &fixer, &stage, partMaker, search: &search) }
       },
       rest: { rest = $0 },
       deliver: { (delivered: FixedBlock) throws(ByteStreamError) -> Bool in
@@ -61,7 +60,7 @@ public enum Fixing {
         defer { idle.endDelivery() }
         var block = delivered
         var changes: [TextReplacement] = []
-        if let found = block.boxes { changes = block.mendBoxes(boxes.verdicts(on: found), options.rules, written: open) }
+        checks.settle(block.parts, from: lines) { _, settlement in changes += block.settle(settlement, written: open) }
         changes += block.mendMembers(written: open)
         block.sortReplacements()
         for change in changes.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
@@ -75,13 +74,6 @@ public enum Fixing {
           if later == nil, opened != nil { held.begin(at: bytesWritten) }
         }
         report.add(block, isUnsafe: options.isUnsafe)
-        var ofWhole = block.kinds.compactMap { mixed.settled($0) }
-        if let ids = block.ids {
-          var repeated = duplicates.findings(in: ids)
-          options.rules.apply(to: &repeated)
-          ofWhole += repeated
-        }
-        for finding in ofWhole { report.count(left: finding, isUnsafe: options.isUnsafe) }
         let made = block.fixes(placedBy: &lines)
         if !made.isEmpty { try fixes(made) }
         for piece in block.pieces {
@@ -97,6 +89,7 @@ public enum Fixing {
     // What stands behind the last value is in no block.
     if !rest.isEmpty { try write(rest) }
     report.bytes = bytes
+    for finding in checks.finish() { report.count(left: finding, isUnsafe: options.isUnsafe) }
     return report
   }
 

@@ -10,6 +10,7 @@ struct GeometryCheck: Sendable {
 
   private var mostListed = Int.max, mostOfGeometry = Int.max, mostMended = Int.max
   private var told: Set<Rule> = []
+  private var mendsInText: @Sendable (Rule) -> Bool = { _ in false }
   private var listsMendable = false
   /// Whether the feature's text is no JSON, or not the same to all readers, so that nothing of it is mended, which each of its findings has to say.
   private var isDamaged = false
@@ -44,7 +45,7 @@ struct GeometryCheck: Sendable {
     checksSeam = rules.contains(.antimeridianNotCut)
     checksLinesAcross = rules.reportsLinesAcross
     checksWinding = rules.contains(.ringWinding)
-    checksBothWindings = FixSearch.asksForBothWindings(rules)
+    checksBothWindings = FixCertainty.asksForBothWindings(rules)
     checksRepeats = rules.contains(.ringRepeatedPosition) || rules.contains(.lineRepeatedPosition)
     checksTargets = Self.targets.contains { rules.contains($0) }
     checksTargetsOfPoints = Self.targetsOfPoints.contains { rules.contains($0) }
@@ -53,11 +54,14 @@ struct GeometryCheck: Sendable {
     checksAnything = checksPaths || checksSwapped || checksDimensions || checksTargets || topology.checksAnything
   }
 
-  mutating func beginBlock(mostListed: Int, told: Set<Rule>, mostOfGeometry: Int, mostMended: Int, listsMendable: Bool) {
+  mutating func beginBlock(
+    mostListed: Int, told: Set<Rule>, mostOfGeometry: Int, mostMended: Int, mendsInText: @escaping @Sendable (Rule) -> Bool,
+    listsMendable: Bool
+  ) {
     (self.mostListed, self.told) = (mostListed, told)
     self.listsMendable = listsMendable
     self.mostOfGeometry = mostOfGeometry
-    self.mostMended = mostMended
+    (self.mostMended, self.mendsInText) = (mostMended, mendsInText)
     last = nil
     listed.removeAll()
   }
@@ -75,7 +79,7 @@ struct GeometryCheck: Sendable {
     _ rule: Rule, _ column: GeometryColumn, at position: Int, survey: PathSurvey? = nil, _ message: @autoclosure () -> String
   ) {
     if listsMendable, mostListed < .max, turnsForCertain == nil {
-      turnsForCertain = !checksBothWindings && FixSearch.areTurnable(column, geometries, survey)
+      turnsForCertain = !checksBothWindings && FixCertainty.areTurnable(column, geometries, survey)
     }
     if isListed(rule, isCertain: turnsForCertain ?? true) {
       faults.append(GeometryFault(rule: rule, position: position, isRing: true, detail: .message(message())))
@@ -89,11 +93,11 @@ struct GeometryCheck: Sendable {
   /// - Returns: whether it is one of the first.
   mutating func isListed(_ rule: Rule, isCertain: Bool = true, mayBeMore: Bool = false) -> Bool {
     let known = last.flatMap { $0.rule === rule ? $0 : nil }
-      ?? (rule: rule, isAsked: rules.contains(rule), isCertain: FixSearch.isCertain(rule), isTold: told.contains(rule))
+      ?? (rule: rule, isAsked: rules.contains(rule), isCertain: FixCertainty.isCertain(rule), isTold: told.contains(rule))
     last = known
     guard known.isAsked else { return false }
     let most = listsMendable && (isDamaged || !isCertain || !known.isCertain) ? .max : known.isTold ? 0 : mostListed
-    let mostOfGeometry = mostMended > mostOfGeometry && FeatureFixer.mendsInText(rule) ? mostMended : mostOfGeometry
+    let mostOfGeometry = mostMended > mostOfGeometry && mendsInText(rule) ? mostMended : mostOfGeometry
     let isFirst = geometryCounts.count(rule, limit: mostOfGeometry)
     return listed.add(rule, isFirst: isFirst, most: most, feature: feature, end: featureEnd, mayBeMore: mayBeMore)
   }
@@ -101,7 +105,7 @@ struct GeometryCheck: Sendable {
   /// Counts faults that are not listed, after those of the same geometry and rule that are: so many that no report lists them.
   mutating func leaveOut(_ rule: Rule, count: Int, mayBeMore: Bool) {
     guard rules.contains(rule) else { return }
-    let most = listsMendable && (isDamaged || !FixSearch.isCertain(rule)) ? .max : told.contains(rule) ? 0 : mostListed
+    let most = listsMendable && (isDamaged || !FixCertainty.isCertain(rule)) ? .max : told.contains(rule) ? 0 : mostListed
     listed.leaveOut(rule, count: count, most: most, feature: feature, end: featureEnd, mayBeMore: mayBeMore)
   }
 

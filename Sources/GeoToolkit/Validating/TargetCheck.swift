@@ -65,7 +65,7 @@ struct TargetCheck {
       var count = 0
       for member in json.members where member.value.kind == .object || member.value.kind == .array {
         count += 1
-        let isFirst = count <= Validate.mostOfOneRule
+        let isFirst = count <= FindingList.mostOfOneRule
         guard listed.add(.propertyNested, isFirst: isFirst, most: mostListed, feature: row.ordinal, end: row.byteOffset + row.text.count) else { continue }
         let range = member.value.range
         add(
@@ -87,7 +87,7 @@ struct TargetCheck {
     }
     if rules.contains(.integerTooLarge) {
       for (count, found) in LargeIntegers(in: text, row.text.range).enumerated() {
-        let isFirst = count < Validate.mostOfOneRule
+        let isFirst = count < FindingList.mostOfOneRule
         guard listed.add(.integerTooLarge, isFirst: isFirst, most: mostListed, feature: row.ordinal, end: row.byteOffset + row.text.count)
         else { continue }
         let digits = String(decoding: text[found].prefix(40), as: UTF8.self)

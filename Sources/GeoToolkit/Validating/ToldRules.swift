@@ -6,13 +6,12 @@ internal import Synchronization
 /// Said where blocks are delivered, asked by those who judge the next ones, who may be late to hear of it: they list more than is
 /// shown then, never less.
 final class ToldRules: Sendable {
-  /// Rules whose findings in a block are candidates, of which the delivery makes findings or not: it has to see each.
-  private static let settledLater: Set<Rule> = [.collectionMixed, .boxStale, .idDuplicate]
-
   private let mostListed: Int
+  private let settledLater: [Rule]
   private let state = Mutex<(counts: [Rule: Int], told: Set<Rule>)>(([:], []))
 
-  init(mostListed: Int) { self.mostListed = mostListed }
+  /// - Parameter settledLater: rules of which each finding has to be listed by those who judge.
+  init(mostListed: Int, settledLater: [Rule]) { (self.mostListed, self.settledLater) = (mostListed, settledLater) }
 
   var rules: Set<Rule> { mostListed == .max ? [] : state.withLock { $0.told } }
 
@@ -20,7 +19,7 @@ final class ToldRules: Sendable {
   func add(_ findings: [Finding]) {
     if mostListed == .max || findings.isEmpty { return }
     state.withLock { state in
-      for case let finding in findings.lazy.map(\.diagnostic) where !Self.settledLater.contains(finding.rule) && !state.told.contains(finding.rule) {
+      for finding in findings.lazy.map(\.diagnostic) where !settledLater.contains(finding.rule) && !state.told.contains(finding.rule) {
         state.counts[finding.rule, default: 0] += finding.occurrences
         if state.counts[finding.rule, default: 0] >= mostListed { state.told.insert(finding.rule) }
       }

@@ -27,11 +27,9 @@ public struct Validate: Stage {
   /// Whether findings are listed all the same that may be mended, or go with one that is, for whoever looks at each of them.
   var listsMendable = false
 
-  /// The most findings of one rule that one geometry, or one feature's properties, list.
-  static let mostOfOneRule = 1000
-
-  /// The same of rules whose findings are mended where they are, each by itself.
-  var mostMended = Self.mostOfOneRule
+  /// Whether findings of a rule are fixed where they are, each by itself, and how many of such a rule one geometry lists.
+  var mendsInText: @Sendable (Rule) -> Bool = { _ in false }
+  var mostMended = FindingList.mostOfOneRule
 
   /// The threads that help with a large geometry.
   package var largeFeatureWork: LargeFeatureWork?
@@ -60,9 +58,11 @@ public struct Validate: Stage {
     var check = geometryCheck.take() ?? GeometryCheck(rules)
     if check.rules != rules { check = GeometryCheck(rules) }
     check.largeFeatureWork = largeFeatureWork
-    check.beginBlock(mostListed: mostListed, told: told, mostOfGeometry: Self.mostOfOneRule, mostMended: mostMended, listsMendable: listsMendable)
+    check.beginBlock(
+      mostListed: mostListed, told: told, mostOfGeometry: FindingList.mostOfOneRule, mostMended: mostMended, mendsInText: mendsInText,
+      listsMendable: listsMendable)
     var targets = TargetCheck(rules, mostListed: told.contains(.propertyNested) ? 0 : mostListed)
-    let damaged = listsMendable ? FeatureFixer.unreadableJSON(in: block) : []
+    let damaged = listsMendable ? UnreadableText.features(of: block) : []
     for row in block.rows.indices where check.checksAnything || targets != nil {
       if block.rows[row].flags.contains(.unreadable) {
         guard unfinished.contains(block.rows[row].ordinal) else { continue }

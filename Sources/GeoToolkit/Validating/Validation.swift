@@ -68,15 +68,9 @@ public enum Validation {
     let name = source.name
     var report = Report()
     var lines = LineCounter()
-    let checksIds = stage.rules.contains(.idDuplicate)
-    var duplicates = DuplicateIdentifiers()
-    let checksKinds = stage.rules.contains(.collectionMixed)
-    var mixed = MixedKinds()
-    let checksBoxes = stage.rules.contains(.boxStale) || stage.rules.contains(.boxLongWay)
-    var boxes = CollectionBoxes()
-    var coverage = CoverageCheck(stage.rules)
-    let checksCoverage = coverage != nil
-    let told = ToldRules(mostListed: stage.mostListed)
+    var checks = CrossBlockChecks(stage.rules)
+    let partMaker = checks.partMaker
+    let told = ToldRules(mostListed: stage.mostListed, settledLater: partMaker.candidateRules)
     // Blocks do not cover what stands behind the last value.
     let bytes = try FeatureRun.run(
       &source, options: options,
@@ -88,38 +82,26 @@ public enum Validation {
         return { block in
           stage.told = told.rules
           stage.check(&block)
-          if checksKinds { MixedKinds.addCandidates(to: &block, stage.rules) }
-          if search == nil { for index in block.diagnostics.indices { block.diagnostics[index].knownFix = Fix.none } }
-          search?.mark(&block)
-          block.diagnostics.fold(mostListed: stage.mostListed, told: stage.told)
-          let boxes = checksBoxes ? BlockBoxes(block) : nil
-          boxes?.addCandidates(to: &block, stage.rules)
-          return JudgedBlock(
-            block, boxes, file: name, excerpts: excerpts ? stage.mostListed : 0, edits: edits, identifiers: checksIds,
-            coverage: checksCoverage)
+          let parts = partMaker.parts(of: &block) { block in
+            if search == nil { for index in block.diagnostics.indices { block.diagnostics[index].knownFix = Fix.none } }
+            search?.mark(&block)
+            block.diagnostics.fold(mostListed: stage.mostListed, told: stage.told)
+          }
+          return JudgedBlock(block, parts, file: name, excerpts: excerpts ? stage.mostListed : 0, edits: edits)
         }
       },
       deliver: { (judged: JudgedBlock) throws(ByteStreamError) -> Bool in
         report.features += judged.features
         report.positions += judged.positions
         report.bytes += judged.bytes
-        var placed: [Finding] = []
-        if let ids = judged.identifiers {
-          var repeated = duplicates.findings(in: ids)
-          stage.rules.apply(to: &repeated)
-          if !repeated.isEmpty {
-            placed = ids.placed(repeated, by: lines).map {
-              Finding(
-                diagnostic: $0, file: name, excerpt: excerpts ? ids.excerpt(of: $0) : nil,
-                profiles: stage.rules.profiles(for: $0.rule))
-            }
-          }
+        let before = lines
+        var placed = judged.findings.placed(by: &lines, rules: stage.rules)
+        var others: [Finding] = []
+        checks.settle(judged.parts, from: before) { rule, settlement in
+          if let rule { placed.settle(settlement.candidates, of: rule, stage.rules, edits: edits) }
+          others += settlement.others(from: before, file: name, excerpts: excerpts, stage.rules)
         }
-        if let part = judged.coverage { coverage?.add(part, lines: lines) }
-        var others = judged.findings.placed(by: &lines, rules: stage.rules)
-        if checksKinds { mixed.settle(&others) }
-        if let found = judged.boxes { boxes.settle(&others, found, stage.rules, edits: edits) }
-        placed = placed.isEmpty ? others : judged.findings.order.sorted(others + placed, by: \.diagnostic)
+        if !others.isEmpty { placed = judged.findings.order.sorted(placed + others, by: \.diagnostic) }
         report.count(placed)
         told.add(placed)
         if !placed.isEmpty { try findings(placed) }
@@ -128,12 +110,11 @@ public enum Validation {
       },
       failure: { $0 })
     report.bytes = bytes
-    if var found = coverage?.findings() {
-      stage.rules.apply(to: &found)
-      let last = found.map { Finding(diagnostic: $0, file: name, excerpt: nil, profiles: stage.rules.profiles(for: $0.rule)) }
-      report.count(last)
-      if !last.isEmpty { try findings(last) }
+    let last = checks.finish().map {
+      Finding(diagnostic: $0, file: name, excerpt: nil, profiles: stage.rules.profiles(for: $0.rule))
     }
+    report.count(last)
+    if !last.isEmpty { try findings(last) }
     return report
   }
 
@@ -143,21 +124,15 @@ public enum Validation {
     let features: Int
     let positions: Int
     let bytes: Int
-    let identifiers: BlockIdentifiers?
-    let boxes: BlockBoxes?
-    let coverage: CoveragePart?
+    /// For ``CrossBlockChecks``.
+    let parts: [any Sendable]
 
-    init(
-      _ block: borrowing FeatureBlock<Geographic>, _ boxes: BlockBoxes?, file: String, excerpts: Int, edits: Bool, identifiers: Bool,
-      coverage: Bool
-    ) {
-      self.boxes = boxes
+    init(_ block: borrowing FeatureBlock<Geographic>, _ parts: [any Sendable], file: String, excerpts: Int, edits: Bool) {
+      self.parts = parts
       features = block.count
       positions = block.geometry.positions.count
       bytes = block.byteCount
       findings = BlockFindings(block, file: file, excerpts: excerpts, edits: edits)
-      self.identifiers = identifiers ? BlockIdentifiers(block) : nil
-      self.coverage = coverage ? CoveragePart(block) : nil
     }
   }
 }

@@ -14,4 +14,14 @@ import Testing
     #expect(findings.map(\.pointer) == ["/geometry"] && findings.map(\.id) == ["7"])
     #expect(try !ValidationTrial.findings(Array(text.utf8), jobs: jobs).contains { $0.diagnostic.rule == .collectionMixed })
   }
+
+  @Test func `a feature with a comment in its text counts where it is`() throws {
+    let commented = line.replacing("}}", with: "} /* a line */}")
+    let area = #"{"type":"Feature","properties":null,"geometry":{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1],[0,0]]]}}"# + "\n"
+    let rules = try RuleSelection(select: ["collection.mixed-kinds"])
+    let findings = try ValidationTrial.findings(point(0) + commented + area, rules: rules).map(\.diagnostic)
+    #expect(findings.map(\.line) == [2, 3])
+    #expect(findings.map(\.feature) == [1, 2])
+    #expect(findings.map(\.message) == ["lines", "areas"].map { "found \($0) behind points; expected features of one kind" })
+  }
 }

@@ -87,4 +87,14 @@ struct ValidationTests {
     }
     #expect(error?.code == .closedPipe && calls == 1)
   }
+
+  @Test func `a feature with a comment in its text is judged with its id and its box`() throws {
+    let geometry = #"{"type":"LineString","coordinates":[[0,0],[50,40],[50,40]]}"#
+    let feature = #"{"type":"Feature","id":"a","bbox":[0,0,1,1],"properties":null,"geometry":\#(geometry)} /* a */}"#
+    let findings = try ValidationTrial.findings(feature + "\n" + feature).map(\.diagnostic)
+    for rule in [Rule.lineRepeatedPosition, .boxStale] {
+      #expect(findings.filter { $0.rule == rule }.map(\.id) == ["\"a\"", "\"a\""], "\(rule.name)")
+    }
+    #expect(findings.filter { $0.rule == .idDuplicate }.map(\.line) == [2])
+  }
 }

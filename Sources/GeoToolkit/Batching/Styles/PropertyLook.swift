@@ -96,9 +96,9 @@ struct PropertyLook: FeatureLook {
 
   /// The style that properties make of one.
   private mutating func styled(_ number: Int) -> Int {
-    guard usesSimpleStyle else { return number }
+    guard usesSimpleStyle, let simple = SimpleStyle(drawing: properties) else { return number }
     var style = styles[number]
-    return StyleMember.applySimpleStyle(properties, to: &style) ? self.number(of: style) : number
+    return StyleMember.apply(simple, to: &style) ? self.number(of: style) : number
   }
 
   mutating func appendProperties(to cells: inout [PropertyCells], rest: inout TextColumn) {

@@ -79,47 +79,28 @@ enum StyleMember {
   /// Diameters in pixels of simplestyle's sizes.
   static let markerSizes: [String: Float] = ["small": 7, "medium": 10, "large": 14]
 
-  /// Changes a style by what properties say after simplestyle-spec 1.1; values that it does not allow are passed over, as it
-  /// asks. Returns whether there was anything.
-  static func applySimpleStyle(_ properties: Properties, to style: inout OverlayStyle) -> Bool {
-    guard mayHaveSimpleStyle(properties.json.bytes) else { return false }
+  /// Changes a style by what simplestyle says of a feature.
+  /// - Returns: whether there is anything.
+  static func apply(_ simple: SimpleStyle, to style: inout OverlayStyle) -> Bool {
     var isStyled = false
-    var (fillOpacity, strokeOpacity): (Double?, Double?) = (nil, nil)
-    for member in properties {
-      let value = member.value
-      func color() -> OverlayColor? { value.string.flatMap { OverlayColor(opaque: $0) } }
-      switch member.name {
-      case "fill": if let color = color() { style.fill = color.withOpacity(0.6) } else { continue }
-      case "stroke": if let color = color() { style.stroke = color } else { continue }
-      case "marker-color": if let color = color() { style.marker = color } else { continue }
-      case "fill-opacity": if let opacity = value.double, (0...1).contains(opacity) { fillOpacity = opacity } else { continue }
-      case "stroke-opacity": if let opacity = value.double, (0...1).contains(opacity) { strokeOpacity = opacity } else { continue }
-      case "stroke-width": if let width = value.double, width >= 0 { style.strokeWidth = Float(min(width, 1000)) } else { continue }
-      case "marker-size": if let size = value.string.flatMap({ markerSizes[$0] }) { style.markerSize = size } else { continue }
-      case "marker-symbol":
-        // The digits are among the symbols, and many write them without quotation marks.
-        if let symbol = value.string ?? value.integer.map({ String($0) }) { style.markerSymbol = symbol } else { continue }
-      default: continue
-      }
+    func set<Value>(_ value: Value?, _ change: (Value) -> Void) {
+      guard let value else { return }
+      change(value)
       isStyled = true
     }
+    set(simple.fill) { style.fill = OverlayColor($0).withOpacity(0.6) }
+    set(simple.stroke) { style.stroke = OverlayColor($0) }
+    set(simple.markerColor) { style.marker = OverlayColor($0) }
+    set(simple.strokeWidth) { style.strokeWidth = Float(min($0, 1000)) }
+    set(simple.markerSize) { style.markerSize = markerSizes[$0.rawValue] ?? style.markerSize }
+    set(simple.markerSymbol) { style.markerSymbol = $0 }
     // Instead of what a style document says.
-    if let fillOpacity { style.fill = style.fill?.opaque.withOpacity(fillOpacity) }
-    if let strokeOpacity { style.stroke = style.stroke?.opaque.withOpacity(strokeOpacity) }
+    set(simple.fillOpacity) { style.fill = style.fill?.opaque.withOpacity($0) }
+    set(simple.strokeOpacity) { style.stroke = style.stroke?.opaque.withOpacity($0) }
     return isStyled
   }
+}
 
-  /// Whether some string of the text begins like one of the members. Complexity: O(n), a nanosecond a byte at most.
-  private static func mayHaveSimpleStyle(_ text: ArraySlice<UInt8>) -> Bool {
-    text.withUnsafeBufferPointer { text in
-      guard text.count > 8 else { return false }
-      for index in 0..<text.count - 7 where text[index] == 0x22 {
-        let (a, b) = (text[index + 1], text[index + 2])
-        // "fi…", "st…", "ma…", or a letter of these that is escaped
-        if a == 0x5C || b == 0x5C { return true }
-        if (a == 0x66 && b == 0x69) || (a == 0x73 && b == 0x74) || (a == 0x6D && b == 0x61) { return true }
-      }
-      return false
-    }
-  }
+extension OverlayColor {
+  fileprivate init(_ color: SimpleStyleColor) { self.init(red: color.red, green: color.green, blue: color.blue) }
 }

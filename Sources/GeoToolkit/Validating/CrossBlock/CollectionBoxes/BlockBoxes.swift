@@ -47,15 +47,15 @@ struct BlockBoxes: Sendable {
 
   private(set) var pieces: [Piece] = []
 
-  /// - Parameter mended: by row, what features have become that have changed.
+  /// - Parameter fixed: by row, what features have become that were changed.
   /// - Complexity: O(positions) at most; nothing outside of collections.
-  init(_ block: borrowing FeatureBlock<Geographic>, mended: [Int: MendedRow] = [:]) {
+  init(_ block: borrowing FeatureBlock<Geographic>, fixed: [Int: FixedRow]) {
     // The box of a translation is not that of what it was translated to.
     if block.origin != nil { return }
     var first = 0, continues = true
     for boundary in block.boundaries {
       if boundary.isEnd, let box = Self.box(of: boundary) {
-        let features = Features(first..<boundary.row, of: block, mended)
+        let features = Features(first..<boundary.row, of: block, fixed)
         pieces.append(continues ? .part(features, continues: true, box: box) : .whole(box, features.fault(of: box)))
       }
       continues = false
@@ -63,18 +63,11 @@ struct BlockBoxes: Sendable {
     }
     // What ends further on may have its box there.
     if block.boundaries.last?.isEnd ?? false { return }
-    pieces.append(.part(Features(first..<block.rows.count, of: block, mended), continues: continues, box: nil))
+    pieces.append(.part(Features(first..<block.rows.count, of: block, fixed), continues: continues, box: nil))
   }
 
-  /// Adds findings to those of the block that stand for the boxes of collections that end there, until ``CollectionBoxes`` knows what is wrong with them, if
-  /// anything is.
-  func addCandidates(to block: inout FeatureBlock<Geographic>, _ rules: RuleSelection) {
-    let found = candidates(rules)
-    if !found.isEmpty { block.diagnostics = FindingOrder(of: block).sorted(block.diagnostics + found) }
-  }
-
-  /// Those findings.
-  func candidates(_ rules: RuleSelection) -> [Diagnostic] {
+  /// Findings that are listed for the boxes of collections that end in the block, unless the block shows that they fit.
+  func candidates(severity: Severity?) -> [Diagnostic] {
     pieces.compactMap { piece in
       let box: Written? =
         switch piece {
@@ -83,7 +76,7 @@ struct BlockBoxes: Sendable {
         }
       guard let box else { return nil }
       return Diagnostic(
-        .boxStale, severity: rules.severity(of: .boxStale), byte: box.byteOffset, byteCount: box.value.count, pointer: "/bbox", message: "")
+        .boxStale, severity: severity, byte: box.byteOffset, byteCount: box.value.count, pointer: "/bbox", message: "")
     }
   }
 
@@ -102,10 +95,10 @@ struct BlockBoxes: Sendable {
 }
 
 extension BlockBoxes.Features {
-  fileprivate init(_ rows: Range<Int>, of block: borrowing FeatureBlock<Geographic>, _ mended: [Int: MendedRow]) {
+  fileprivate init(_ rows: Range<Int>, of block: borrowing FeatureBlock<Geographic>, _ fixed: [Int: FixedRow]) {
     var run = 0..<0
     for index in rows where block.rows[index].flags.contains(.element) {
-      if !mended.isEmpty, let column = mended[index]?.geometry {
+      if !fixed.isEmpty, let column = fixed[index]?.geometry {
         extent.add(column)
         continue
       }

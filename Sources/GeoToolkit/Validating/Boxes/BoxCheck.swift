@@ -126,7 +126,7 @@ enum BoxCheck {
   }
 
   private static func written(_ source: BoundingBoxSource, in block: borrowing FeatureBlock<Geographic>) -> BoundingBoxText {
-    block.text.withUnsafeBufferPointer { BoundingBoxText(UnsafeBufferPointer(rebasing: $0[source.value.range])) }
+    block.text[source.value.range].withUnsafeBufferPointer { BoundingBoxText($0) }
   }
 
   /// What takes the place of a stale box that a finding is about, with as many numbers: a range of the block's text. Complexity: O(log boxes), and

@@ -6,12 +6,14 @@ internal import GeoModel
 ///
 /// Memory: some 150 bytes a position of polygons, for ``mostPositions`` of them; of an input that has more, nothing is judged,
 /// which is reported.
-struct CoverageCheck {
+struct CoverageCheck: CrossBlockCheck {
   static let mostPositions = 10_000_000
   /// Narrower gaps and overlaps than this are those of rounded coordinates, in metres.
   static let narrowest = 1e-3
   /// Steps of measuring: some seconds' worth.
   private static let work = 400_000_000
+
+  static let judgesFixes = false
 
   private let rules: RuleSelection
   private var shapes: [PreparedShape] = []
@@ -26,10 +28,14 @@ struct CoverageCheck {
     self.rules = rules
   }
 
-  /// Takes a block's polygons; to be called once for each block, in order.
-  ///
-  /// - Parameter lines: as it stands before the block.
-  mutating func add(_ part: CoveragePart, lines: LineCounter) {
+  static func part(of block: borrowing FeatureBlock<Geographic>, fixed: [Int: FixedRow]) -> CoveragePart { CoveragePart(block) }
+
+  mutating func settle(_ part: CoveragePart, from lines: LineCounter) -> Settlement {
+    add(part, from: lines)
+    return Settlement()
+  }
+
+  private mutating func add(_ part: CoveragePart, from lines: LineCounter) {
     positionCount += part.positionCount
     if isTooLarge {
       (shapes, holes) = ([], [])
@@ -47,7 +53,13 @@ struct CoverageCheck {
 
   /// What is wrong with all of them together, in order of features. Complexity: O(n log n) for n positions on usual maps, and
   /// what overlaps is measured.
-  func findings() -> [Diagnostic] {
+  func finish() -> [Diagnostic] {
+    var found = findings()
+    rules.apply(to: &found)
+    return found
+  }
+
+  private func findings() -> [Diagnostic] {
     guard let first = places.first else { return [] }
     if isTooLarge {
       var note = first
