@@ -1,5 +1,5 @@
 public import GeoJSON
-public import GeoModel
+internal import GeoModel
 public import GeoPipeline
 internal import Overlays
 
