@@ -1,5 +1,13 @@
 /// A space whose positions are longitude and latitude in degrees: what knows west and east, unlike the world plane.
-public protocol GeographicSpace: CoordinateSpace {}
+public protocol GeographicSpace: CoordinateSpace {
+  /// Whether no path crosses the 180th meridian, however long its edges are.
+  static var isCut: Bool { get }
+}
 
-extension Geographic: GeographicSpace {}
-extension GeographicCut: GeographicSpace {}
+extension Geographic: GeographicSpace {
+  public static var isCut: Bool { false }
+}
+
+extension GeographicCut: GeographicSpace {
+  public static var isCut: Bool { true }
+}

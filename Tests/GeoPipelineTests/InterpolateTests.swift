@@ -23,7 +23,7 @@ import Testing
       stage.mostInserted = most
       var block = block(text)
       let before = block.geometry.positions.count
-      stage.interpolate(&block)
+      stage.process(&block)
       let inserted = block.geometry.positions.count - before
       #expect(inserted <= most && block.geometry.isConsistent)
       let capped = block.diagnostics.filter { $0.rule == .edgeCapped }
@@ -37,7 +37,7 @@ import Testing
 
   private func interpolated(_ geometry: String, _ stage: Interpolate) -> FeatureBlock<Geographic> {
     var (block, stage) = (block(geometry), stage)
-    stage.interpolate(&block)
+    stage.process(&block)
     return block
   }
 
@@ -149,7 +149,7 @@ import Testing
     var stage = Interpolate(DensificationLimits(length: 1))
     stage.mostForEach = 100
     var block = block(Self.lines)
-    stage.interpolate(&block)
+    stage.process(&block)
     #expect(block.geometry.positions.count <= 8 + 8 * 100 && block.geometry.positions.count > 400)
   }
 

@@ -14,7 +14,8 @@ struct KeepInBoxTests {
     let text = #"{"type":"Feature","properties":null,"geometry":\#(geometry)}"#
     var stage = KeepInBox(box)
     stage.isRough = isRough
-    let block = try stage.process(GeoJSON.decode(text, options: .underTest))
+    var block = try GeoJSON.decode(text, options: .underTest)
+    stage.process(&block)
     return !block.rows[0].flags.contains(.dropped)
   }
 
@@ -158,9 +159,9 @@ struct KeepInBoxTests {
   @Test func `no box keeps everything, and what cannot be read is for others to judge`() throws {
     let text = "{\"type\":\"Feature\",\"properties\":null,\"geometry\":null}\n{\"type\":\"Feature\"}\n"
     var block = try GeoJSON.decode(text, options: .underTest)
-    KeepInBox(nil).mark(&block)
+    KeepInBox(nil).process(&block)
     #expect(block.rows.map { $0.flags.contains(.dropped) } == [false, false])
-    KeepInBox(GeographicBox(west: 0, south: 0, east: 1, north: 1)).mark(&block)
+    KeepInBox(GeographicBox(west: 0, south: 0, east: 1, north: 1)).process(&block)
     #expect(block.rows.map { $0.flags.contains(.dropped) } == [true, false])
   }
 }

@@ -38,7 +38,7 @@ public struct BoxClip: Sendable {
   /// The same for lines, with the side of the box that is the 180th meridian in its other spelling as well.
   let lineFrames: [BorderFrame]
   private let box: GeographicBox
-  private let isCut: Bool
+  package var isCut: Bool
 
   var ring: [UnwrappedVertex] = []
   /// Of the rings of a polygon, +1 if the inside is on the left as they are written, -1 on the right, 0 without area.

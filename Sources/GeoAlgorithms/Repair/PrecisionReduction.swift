@@ -43,6 +43,12 @@ public struct PrecisionReduction: Sendable {
     set { validator.largeFeatureWork = newValue }
   }
 
+  /// How longitudes are read.
+  package var longitudes: TopologyOptions.Longitudes {
+    get { validator.options.longitudes }
+    set { validator.options.longitudes = newValue }
+  }
+
   /// - Parameters:
   ///   - decimals: 0…``mostDecimals``.
   ///   - isWoundNext: whether somebody winds the rings next, who has to see those that rounding has turned over as they are written.

@@ -3,7 +3,7 @@ public import GeoModel
 
 /// Puts the paths of a ``SimplifiedCoverage`` into the features that it was made of, found by their ordinals. Geometry that
 /// lost nothing stays as it is. Complexity: O(positions).
-public struct ApplyCoverage: Stage {
+public struct ApplyCoverage: GeographicStage {
   private let coverage: SimplifiedCoverage
   private var scratch = GeometryColumn()
 
@@ -13,13 +13,8 @@ public struct ApplyCoverage: Stage {
   public init(_ coverage: SimplifiedCoverage) { self.coverage = coverage }
 
   /// - Throws: ``StageError`` for a block with a feature that was not collected, or was with other paths.
-  public mutating func process(_ input: consuming FeatureBlock<Geographic>) throws(StageError) -> FeatureBlock<Geographic> {
-    try apply(to: &input)
-    return input
-  }
-
   /// The same in place; a block that it throws for stays as it was.
-  public mutating func apply(to block: inout FeatureBlock<Geographic>) throws(StageError) {
+  public mutating func process<Space: GeographicSpace>(_ block: inout FeatureBlock<Space>) throws(StageError) {
     countsOfRows.removeAll(keepingCapacity: true)
     countsOfRows.append(contentsOf: repeatElement(SimplificationCounts(), count: block.rows.count))
     // How much further a path of the block has come among those of the coverage.

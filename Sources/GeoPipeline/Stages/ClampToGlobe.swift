@@ -6,7 +6,7 @@ public import GeoModel
 ///
 /// Longitudes of a path are clamped only where none of it lies further out: otherwise the path runs on past the meridian, and is
 /// meant to. In place. Complexity: O(positions), one look at each where all lie on the globe.
-public struct ClampToGlobe: Stage {
+public struct ClampToGlobe: GeographicStage {
   /// Degrees: 11 cm.
   public static let tolerance = 1e-6
 
@@ -14,13 +14,7 @@ public struct ClampToGlobe: Stage {
 
   public init() {}
 
-  public mutating func process(_ input: consuming FeatureBlock<Geographic>) throws(StageError) -> FeatureBlock<Geographic> {
-    clamp(&input)
-    return input
-  }
-
-  /// The same in place.
-  public mutating func clamp(_ block: inout FeatureBlock<Geographic>) {
+  public mutating func process<Space: GeographicSpace>(_ block: inout FeatureBlock<Space>) {
     let isBeyond = block.geometry.positions.withUnsafeBufferPointer { all in
       var found = 0
       for place in all { found |= (place.x.magnitude > 180 ? 1 : 0) | (place.y.magnitude > 90 ? 1 : 0) }

@@ -7,29 +7,26 @@ public import GeoModel
 /// outside become empty, and text leaves them out. Geometry that lies in the box is looked at once and neither copied nor marked; edges
 /// that clipping made are flagged in ``GeoModel/FeatureBlock/seams``, and of lines ``GeoModel/FeatureBlock/linePieces`` says where their
 /// parts lie. Complexity: O(positions), and what the cuts cost.
-public struct ClipToBox: Stage {
+public struct ClipToBox: GeographicStage {
   private var clipper: BoxClip
   private var scratch = GeometryColumn()
   private var seams: [Bool] = []
   private var reports: [AntimeridianReport] = []
   private var notes = GeometryNotes()
 
+  /// - Parameter poles: how rings round a pole are read.
+  public init(_ box: GeographicBox, poles: PolePolicy = .smaller) { self.init(box, poles: poles, isCut: false, measuresLines: true) }
+
   /// - Parameters:
-  ///   - poles: how rings round a pole are read.
-  ///   - isCut: whether geometries were cut at the 180th meridian, so that no edge goes over it, however long it is.
+  ///   - isCut: whether geometries were cut at the 180th meridian, although their space does not say so.
   ///   - measuresLines: whether the pieces of lines are measured; text has no use for it.
-  public init(_ box: GeographicBox, poles: PolePolicy = .smaller, isCut: Bool = false, measuresLines: Bool = true) {
+  package init(_ box: GeographicBox, poles: PolePolicy, isCut: Bool, measuresLines: Bool) {
     clipper = BoxClip(box, poles: poles, isCut: isCut)
     clipper.measuresLines = measuresLines
   }
 
-  public mutating func process(_ input: consuming FeatureBlock<Geographic>) throws(StageError) -> FeatureBlock<Geographic> {
-    clip(&input)
-    return input
-  }
-
-  /// The same in place.
-  public mutating func clip(_ block: inout FeatureBlock<Geographic>) {
+  public mutating func process<Space: GeographicSpace>(_ block: inout FeatureBlock<Space>) {
+    if Space.isCut { clipper.isCut = true }
     seams.removeAll(keepingCapacity: true)
     notes.begin(block)
     // The closures hold this value; the column is lent beside it.

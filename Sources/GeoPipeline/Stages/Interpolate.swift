@@ -11,7 +11,7 @@ public import GeoModel
 /// Before the cut, since it moves the crossing. A polygon that was valid and is not with its edges bent is told (GJ347), and
 /// stays bent: that is what its edges are on the globe. Complexity: a geodesic for each edge, and O(n log n) for a result of
 /// n positions.
-public struct Interpolate: Stage {
+public struct Interpolate: GeographicStage {
   public var limits: DensificationLimits
 
   /// Which edges across the 180th meridian get a position on it, where the geodesic has it.
@@ -49,13 +49,7 @@ public struct Interpolate: Stage {
     judging = UncutJudging(poles: poles)
   }
 
-  public mutating func process(_ input: consuming FeatureBlock<Geographic>) throws(StageError) -> FeatureBlock<Geographic> {
-    interpolate(&input)
-    return input
-  }
-
-  /// The same in place.
-  public mutating func interpolate(_ block: inout FeatureBlock<Geographic>) {
+  public mutating func process<Space: GeographicSpace>(_ block: inout FeatureBlock<Space>) {
     notes.begin(block)
     // Positions that the feature at hand got in its geometries so far.
     var ofRow = (row: -1, inserted: 0)

@@ -6,7 +6,7 @@ public import GeoModel
 ///
 /// Before a step that takes positions away it is enough that the feature's bounding box meets the box, which it then holds whatever is
 /// taken away (``isRough``).
-public struct KeepInBox: Stage {
+public struct KeepInBox: GeographicStage {
   /// `nil` keeps everything.
   public var box: GeographicBox?
 
@@ -16,13 +16,8 @@ public struct KeepInBox: Stage {
 
   public init(_ box: GeographicBox?) { self.box = box }
 
-  public func process(_ input: consuming FeatureBlock<Geographic>) throws(StageError) -> FeatureBlock<Geographic> {
-    mark(&input)
-    return input
-  }
-
   /// Marks the features that are to be dropped.
-  public func mark(_ block: inout FeatureBlock<Geographic>) {
+  public func process<Space: GeographicSpace>(_ block: inout FeatureBlock<Space>) {
     guard let box else { return }
     if isRough { return markRoughly(&block, box) }
     // In two halves an edge of a box across 180° is compared as it is written; 360 added to it would round it.
@@ -40,7 +35,7 @@ public struct KeepInBox: Stage {
     }
   }
 
-  private func markRoughly(_ block: inout FeatureBlock<Geographic>, _ box: GeographicBox) {
+  private func markRoughly<Space>(_ block: inout FeatureBlock<Space>, _ box: GeographicBox) {
     for index in block.rows.indices where !block.rows[index].flags.contains(.unreadable) {
       let whole = block.geometry.outerBox(ofGeometries: block.geometries(ofRow: index))
       if !(whole?.intersects(box) ?? false) { block.rows[index].flags.insert(.dropped) }

@@ -15,30 +15,26 @@ public enum RingDirection: String, Sendable, CaseIterable {
 /// planar area. Flat rings and those round a pole have no direction and stay.
 ///
 /// In place, altitudes and seam flags with their positions. Complexity: O(positions of polygons).
-public struct Orient: Stage {
+public struct Orient: GeographicStage {
   public var direction: RingDirection
 
-  /// The geometry was cut at the 180th meridian: no edge goes the short way round the globe.
-  public var isCut: Bool
+  private let isCut: Bool
 
-  public init(_ direction: RingDirection, isCut: Bool = false) {
+  public init(_ direction: RingDirection) { self.init(direction, isCut: false) }
+
+  /// - Parameter isCut: whether the geometry was cut at the 180th meridian, although its space does not say so.
+  package init(_ direction: RingDirection, isCut: Bool) {
     self.direction = direction
     self.isCut = isCut
   }
 
-  public func process(_ input: consuming FeatureBlock<Geographic>) throws(StageError) -> FeatureBlock<Geographic> {
-    orient(&input)
-    return input
-  }
-
-  /// The same in place.
-  public func orient(_ block: inout FeatureBlock<Geographic>) {
+  public func process<Space: GeographicSpace>(_ block: inout FeatureBlock<Space>) {
     if direction == .keep { return }
     var seams: [Bool] = []
     swap(&seams, &block.seams)
     for row in block.rows.indices where !block.rows[row].flags.contains(.dropped) {
       for index in block.geometries(ofRow: row) where block.geometry.kinds[index].isAreal {
-        let reversed = block.geometry.orientRings(ofGeometry: index, clockwise: direction == .reverse, isCut: isCut) { ring in
+        let reversed = block.geometry.orientRings(ofGeometry: index, clockwise: direction == .reverse, isCut: isCut || Space.isCut) { ring in
           // A flag belongs to the edge behind its position: the last position has none.
           if !seams.isEmpty { seams[ring.dropLast()].reverse() }
         }

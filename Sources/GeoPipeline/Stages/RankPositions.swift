@@ -35,7 +35,7 @@ public struct RankPositions: Sendable {
 }
 
 /// Keeps what matters more than a threshold.
-public struct KeepImportant: Stage {
+public struct KeepImportant: GeographicStage {
   /// In the unit of the importances.
   public let threshold: Double
 
@@ -53,13 +53,7 @@ public struct KeepImportant: Stage {
   /// The importances of the next block.
   public mutating func prepare(_ importances: [Double]) { self.importances = importances }
 
-  public mutating func process(_ input: consuming FeatureBlock<Geographic>) throws(StageError) -> FeatureBlock<Geographic> {
-    keep(&input)
-    return input
-  }
-
-  /// The same in place.
-  public mutating func keep(_ block: inout FeatureBlock<Geographic>) {
+  public mutating func process<Space: GeographicSpace>(_ block: inout FeatureBlock<Space>) {
     precondition(importances.count == block.geometry.positions.count, "there must be one importance for each position")
     countsOfRows.removeAll(keepingCapacity: true)
     countsOfRows.append(contentsOf: repeatElement(SimplificationCounts(), count: block.rows.count))

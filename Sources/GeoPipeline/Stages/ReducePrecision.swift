@@ -6,7 +6,7 @@ public import GeoModel
 /// is left to the writer, which rounds each position.
 ///
 /// Complexity: O(n log n) for the n positions of a geometry that has more decimals or repeats positions, O(n) for others.
-public struct ReducePrecision: Stage {
+public struct ReducePrecision: GeographicStage {
   private let decimals: Int
   private let isCoverage: Bool
   private var kernel: PrecisionReduction?
@@ -22,10 +22,14 @@ public struct ReducePrecision: Stage {
 
   /// - Parameters:
   ///   - decimals: 0 and more; with ``GeoAlgorithms/PrecisionReduction/mostDecimals`` or more, nothing can collapse.
-  ///   - isCut: whether geometries were cut at the 180th meridian, so that no edge goes over it, however long it is.
   ///   - isCoverage: whether borders are meant to be shared, so that it is told where one may be no more.
   ///   - isWoundNext: as in ``GeoAlgorithms/PrecisionReduction``.
-  public init(decimals: Int, isCut: Bool = false, isCoverage: Bool = false, isWoundNext: Bool = false) {
+  public init(decimals: Int, isCoverage: Bool = false, isWoundNext: Bool = false) {
+    self.init(decimals: decimals, isCut: false, isCoverage: isCoverage, isWoundNext: isWoundNext)
+  }
+
+  /// - Parameter isCut: whether geometries were cut at the 180th meridian, although their space does not say so.
+  package init(decimals: Int, isCut: Bool, isCoverage: Bool, isWoundNext: Bool) {
     self.decimals = decimals
     self.isCoverage = isCoverage
     kernel =
@@ -33,14 +37,9 @@ public struct ReducePrecision: Stage {
       ? PrecisionReduction(decimals: decimals, longitudes: isCut ? .literal : .shortWay, isWoundNext: isWoundNext) : nil
   }
 
-  public mutating func process(_ input: consuming FeatureBlock<Geographic>) throws(StageError) -> FeatureBlock<Geographic> {
-    reduce(&input)
-    return input
-  }
-
-  /// The same in place.
-  public mutating func reduce(_ block: inout FeatureBlock<Geographic>) {
+  public mutating func process<Space: GeographicSpace>(_ block: inout FeatureBlock<Space>) {
     guard var kernel = kernel.take() else { return }
+    if Space.isCut { kernel.longitudes = .literal }
     var column = GeometryColumn()
     swap(&column, &scratch)
     notes.begin(block)

@@ -5,7 +5,7 @@ public import GeoModel
 /// or no length. Valid ones are looked at and neither copied nor marked.
 ///
 /// Complexity: O(n log n) for the n positions of a geometry, and what its crossings cost.
-public struct Repair: Stage {
+public struct Repair: GeographicStage {
   /// What the inside of a polygon is taken to be.
   public var strategy: RepairStrategy {
     get { kernel.strategy }
@@ -34,13 +34,7 @@ public struct Repair: Stage {
 
   public init(_ strategy: RepairStrategy) { kernel = GeometryRepair(strategy) }
 
-  public mutating func process(_ input: consuming FeatureBlock<Geographic>) throws(StageError) -> FeatureBlock<Geographic> {
-    repair(&input)
-    return input
-  }
-
-  /// The same in place.
-  public mutating func repair(_ block: inout FeatureBlock<Geographic>) {
+  public mutating func process<Space: GeographicSpace>(_ block: inout FeatureBlock<Space>) {
     var column = GeometryColumn()
     swap(&column, &scratch)
     defer { swap(&column, &scratch) }

@@ -4,18 +4,12 @@ public import GeoModel
 /// Reports the features that cross the 180th meridian and are left as they are, once each.
 ///
 /// Complexity: O(positions), below a nanosecond each where nothing crosses.
-public struct ReportCrossings: Stage {
+public struct ReportCrossings: GeographicStage {
   private var notes = GeometryNotes()
 
   public init() {}
 
-  public mutating func process(_ input: consuming FeatureBlock<Geographic>) throws(StageError) -> FeatureBlock<Geographic> {
-    report(&input)
-    return input
-  }
-
-  /// The same in place.
-  public mutating func report(_ block: inout FeatureBlock<Geographic>) {
+  public mutating func process<Space: GeographicSpace>(_ block: inout FeatureBlock<Space>) {
     notes.begin(block)
     let column = block.geometry
     for row in block.rows.indices where !block.rows[row].flags.contains(.dropped) {

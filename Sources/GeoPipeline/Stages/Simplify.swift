@@ -8,7 +8,7 @@ public import GeoModel
 /// exterior is smaller than asked for goes; a geometry may be left with no positions at all.
 ///
 /// Complexity: O(n log n) for outlines as they occur.
-public struct Simplify: Stage {
+public struct Simplify: GeographicStage {
   public let options: SimplificationOptions
 
   /// What was done so far.
@@ -30,13 +30,7 @@ public struct Simplify: Stage {
       leastArea: options.leastArea)
   }
 
-  public mutating func process(_ input: consuming FeatureBlock<Geographic>) throws(StageError) -> FeatureBlock<Geographic> {
-    simplify(&input)
-    return input
-  }
-
-  /// The same in place.
-  public mutating func simplify(_ block: inout FeatureBlock<Geographic>) {
+  public mutating func process<Space: GeographicSpace>(_ block: inout FeatureBlock<Space>) {
     // The closures hold this value; the column is lent beside it.
     var column = GeometryColumn()
     swap(&column, &scratch)

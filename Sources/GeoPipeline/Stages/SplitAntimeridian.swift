@@ -35,7 +35,7 @@ public struct SplitAntimeridian: Stage {
   }
 
   /// The same in place, for text, which knows one space only.
-  public mutating func split(_ block: inout FeatureBlock<Geographic>) {
+  package mutating func split(_ block: inout FeatureBlock<Geographic>) {
     seams.removeAll(keepingCapacity: true)
     notes.begin(block)
     // The closures hold this value; the column is lent beside it.

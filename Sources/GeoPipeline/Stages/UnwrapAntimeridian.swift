@@ -5,7 +5,7 @@ public import GeoModel
 /// that repeat the world (``GeoAlgorithms/AntimeridianUnwrap``).
 ///
 /// Complexity: O(positions); geometry that stays away from the meridian is looked at once and not copied.
-public struct UnwrapAntimeridian: Stage {
+public struct UnwrapAntimeridian: GeographicStage {
   private let poles: PolePolicy
   private var joiner: AntimeridianUnwrap
   private var scratch = GeometryColumn()
@@ -18,13 +18,7 @@ public struct UnwrapAntimeridian: Stage {
     joiner = AntimeridianUnwrap(poles: poles)
   }
 
-  public mutating func process(_ input: consuming FeatureBlock<Geographic>) throws(StageError) -> FeatureBlock<Geographic> {
-    unwrap(&input)
-    return input
-  }
-
-  /// The same in place.
-  public mutating func unwrap(_ block: inout FeatureBlock<Geographic>) {
+  public mutating func process<Space: GeographicSpace>(_ block: inout FeatureBlock<Space>) {
     notes.begin(block)
     // The closures hold this value; the column is lent beside it.
     var column = GeometryColumn()

@@ -31,26 +31,7 @@ public enum BatchFile {
     init() {}
   }
 
-  /// Why there is no output.
-  public enum Failure: Error, Sendable, CustomStringConvertible {
-    case stream(ByteStreamError)
-    /// The file would be larger than its format allows.
-    case tooLarge(String)
-    /// The data have errors, and only a file of all features is wanted.
-    case data
-    /// The coordinates can only be metres, or their system is another one than WGS84 (``BatchingOptions/forcesDegrees``); the
-    /// findings say where.
-    case notDegrees
-
-    public var description: String {
-      switch self {
-      case .stream(let error): error.description
-      case .tooLarge(let message): message
-      case .notDegrees: ConversionError.notDegrees.description
-      case .data: "the data have errors, and only a file of all features is wanted; the findings say which"
-      }
-    }
-  }
+  public typealias Failure = BatchWritingError
 
   /// Writes the batches of an input.
   ///

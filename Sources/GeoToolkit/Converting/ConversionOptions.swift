@@ -65,6 +65,11 @@ public struct ConversionOptions: Sendable {
   /// Which properties of the input's features are written; of those that become one all are read, and it is theirs that are chosen.
   var propertiesOfInput: PropertySelection { dissolve == nil ? writing.properties : .all }
 
+  /// What makes the groups that are asked for.
+  var dissolver: Dissolver? {
+    dissolve.map { Dissolver($0, behind: steps, snapping: output.snapping, maxDepth: reading.decoding.maxDepth) }
+  }
+
   /// Whether the input is one of several that become one collection.
   var isJoined = false
 

@@ -43,7 +43,7 @@ final class Delivery<Output: FeatureOutput> {
     traits = output.traits
     writer = output.makeWriter(options.writingContext)
     encoder = writer.encoder
-    dissolver = Dissolver(options)
+    dissolver = options.dissolver
   }
 
   /// Whether each of several inputs is a layer, for which skip, limit and dissolving are meant.
@@ -59,7 +59,7 @@ final class Delivery<Output: FeatureOutput> {
     options = own
     writer.beginInput(layer: own.output.layer)
     report = ConversionReport()
-    dissolver = Dissolver(own)
+    dissolver = own.dissolver
     (seen, hasBegun) = (0, false)
   }
 
@@ -221,7 +221,7 @@ final class Delivery<Output: FeatureOutput> {
     report.ringsVanished = dissolved.snapping?.vanished ?? 0
     report.leftApart = dissolved.snapping?.leftApart ?? []
     if !block.rows.isEmpty { report.missingProperties = options.dissolve?.missing(options.writing.properties) ?? [] }
-    var steps = DissolvedSteps(options)
+    var steps = DissolvedSteps(options.steps, for: options.use)
     steps.apply(to: &block)
     if traits.keepsCollectionBox {
       let extent = BlockExtent(block, writesUnreadable: false, isPartial: false, isCut: options.steps.antimeridian == .split)

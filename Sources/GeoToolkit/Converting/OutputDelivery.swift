@@ -97,7 +97,7 @@ struct BlockConverter<Output: FeatureOutput>: Sendable {
     _ encoder: Output.Writer.Encoder, _ traits: WritingTraits, _ options: ConversionOptions, file: String, excerpts: Bool, keepsRejects: Bool
   ) {
     self.encoder = encoder
-    groups = GroupEncoder(options)
+    groups = options.dissolve.map { GroupEncoder($0, options.writingContext) }
     self.traits = traits
     self.options = options
     self.file = file

@@ -10,20 +10,20 @@ struct DissolvedSteps {
   private let orient: Orient
   private let boxes: RefreshBoxes
 
-  init(_ options: ConversionOptions) {
-    let isCut = options.steps.antimeridian == .split
+  init(_ options: StepOptions, for use: StepUse) {
+    let isCut = options.antimeridian == .split
     // Which side of a ring round a pole is meant was settled before groups were made, and their rings run as merging has them.
-    unwrap = options.steps.antimeridian == .unwrap ? UnwrapAntimeridian() : nil
-    split = options.output.traits.isDrawn && isCut ? SplitAntimeridian() : nil
-    orient = Orient(options.steps.winding, isCut: isCut)
-    boxes = RefreshBoxes(decimals: options.writing.decimals, isCut: isCut)
+    unwrap = options.antimeridian == .unwrap ? UnwrapAntimeridian() : nil
+    split = use.isDrawn && isCut ? SplitAntimeridian() : nil
+    orient = Orient(options.winding, isCut: isCut)
+    boxes = RefreshBoxes(decimals: use.decimals, isCut: isCut)
   }
 
   /// In the order in which they come before groups are made (``GeometrySteps``).
   mutating func apply(to block: inout FeatureBlock<Geographic>) {
-    unwrap?.unwrap(&block)
+    unwrap?.process(&block)
     split?.findEarlierCuts(&block)
-    orient.orient(&block)
-    boxes.refresh(&block)
+    orient.process(&block)
+    boxes.process(&block)
   }
 }

@@ -42,15 +42,17 @@ struct Dissolver {
     var firsts: [[UInt8]?]
   }
 
-  /// What the options ask for; `nil` if no groups are to be made.
-  init?(_ options: ConversionOptions) {
-    guard let dissolve = options.dissolve else { return nil }
-    self.options = dissolve
-    poles = options.steps.poles
-    isCut = options.steps.antimeridian == .split
-    snapping = dissolve.snapping ?? options.output.snapping
-    maxDepth = options.reading.decoding.maxDepth
-    losses = DissolveLosses(dissolve)
+  /// - Parameters:
+  ///   - steps: what was done with the features before.
+  ///   - snapping: within how many metres the output puts vertices in one place.
+  ///   - maxDepth: how deep properties may be nested.
+  init(_ options: DissolveOptions, behind steps: StepOptions, snapping: Double?, maxDepth: Int) {
+    self.options = options
+    poles = steps.poles
+    isCut = steps.antimeridian == .split
+    self.snapping = options.snapping ?? snapping
+    self.maxDepth = maxDepth
+    losses = DissolveLosses(options)
   }
 
   /// Takes the records of some features, in their order.

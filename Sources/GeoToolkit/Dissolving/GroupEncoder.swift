@@ -8,12 +8,11 @@ struct GroupEncoder: BlockEncoding {
   private let writer: TopologyWriter
   private let sums: SummedProperties
 
-  init?(_ options: ConversionOptions) {
-    guard let dissolve = options.dissolve else { return nil }
-    var writing = options.writingContext.text
+  init(_ dissolve: DissolveOptions, _ context: WritingContext) {
+    var writing = context.text
     // Of the properties, those are chosen that the groups have.
     writing.properties = .all
-    var writer = TopologyWriter(options: writing, keepsUnreadable: options.onError == .null)
+    var writer = TopologyWriter(options: writing, keepsUnreadable: context.keepsUnreadable)
     // A group has no place for them.
     writer.tellsErrors = false
     self.writer = writer

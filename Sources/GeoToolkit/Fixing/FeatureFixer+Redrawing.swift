@@ -49,7 +49,7 @@ extension FeatureFixer {
     }
     guard block.rows[0].flags.contains(.geometryChanged) else { return nil }
     if method == .repair, let decimals, let rounded = Self.rounded(block, decimals) { (block, writing.decimals) = (rounded, decimals) }
-    RefreshBoxes().refresh(&block)
+    RefreshBoxes().process(&block)
     return FeatureWriter(options: writing).text(ofRow: 0, in: block)
   }
 
@@ -58,7 +58,7 @@ extension FeatureFixer {
   private static func rounded(_ block: FeatureBlock<Geographic>, _ decimals: Int) -> FeatureBlock<Geographic>? {
     var rounded = block
     var reduction = ReducePrecision(decimals: decimals)
-    reduction.reduce(&rounded)
+    reduction.process(&rounded)
     let isWhole = emptyGeometries(rounded) <= emptyGeometries(block) && !rounded.diagnostics.contains { $0.rule == .precisionInvalid }
     return isWhole ? rounded : nil
   }
@@ -67,7 +67,7 @@ extension FeatureFixer {
   private mutating func repair(_ block: inout FeatureBlock<Geographic>) {
     var repair = Repair(options.strategy)
     repair.keepsWhatVanishes = true
-    repair.repair(&block)
+    repair.process(&block)
     repairFills = repair.hasFilled
     obstacles[.repair] = repair.failure.flatMap { outcome in
       switch outcome {

@@ -12,7 +12,7 @@ struct ForeignJSON {
   /// What the members that were seen say where no more of them are looked at.
   ///
   /// - Parameter isWhole: whether there are no more.
-  func verdict(ofWhole isWhole: Bool) -> ForeignText.Verdict { isWhole || isCertain ? Self.verdict(found) : .none }
+  func verdict(ofWhole isWhole: Bool) -> ForeignVerdict { isWhole || isCertain ? Self.verdict(found) : .none }
 
   private mutating func note(_ format: String, isCertain: Bool = false) {
     if found == nil || isCertain { found = format }
@@ -20,7 +20,7 @@ struct ForeignJSON {
   }
 
   /// Looks at the members of the object that a text begins with.
-  mutating func judge(_ text: TextPointer, count: Int) -> ForeignText.Verdict {
+  mutating func judge(_ text: TextPointer, count: Int) -> ForeignVerdict {
     for member in MemberWalk(text, count: count) {
       // Behind the object's end, or no JSON.
       guard text[member.name.lowerBound] == .quote else { return Self.verdict(found) }
@@ -65,10 +65,10 @@ struct ForeignJSON {
   private static let esri = "this is Esri JSON, \(Compression.advice("ogr2ogr")) (ArcGIS servers answer f=geojson with GeoJSON)"
   private static let overpass = "this is OpenStreetMap JSON (Overpass), \(Compression.advice("osmtogeojson"))"
 
-  private static func verdict(_ found: String?) -> ForeignText.Verdict { found.map { .found($0) } ?? .none }
+  private static func verdict(_ found: String?) -> ForeignVerdict { found.map { .found($0) } ?? .none }
 
   /// Looks at the first element of an array of features, which says what they are.
-  private static func judgeFirst(_ array: TextPointer, count: Int) -> ForeignText.Verdict {
+  private static func judgeFirst(_ array: TextPointer, count: Int) -> ForeignVerdict {
     var at = 1
     while at < count, array[at] <= 0x20 { at += 1 }
     if at >= count { return .undecided }

@@ -4,19 +4,11 @@ internal import GeoModel
 
 /// Text of another format than GeoJSON, known by its beginning.
 enum ForeignText {
-  enum Verdict: Equatable {
-    case none
-    /// More bytes are needed.
-    case undecided
-    /// What it is, for people.
-    case found(String)
-  }
-
   /// The most bytes that are looked at.
   static let enough = TopologySigns.enough
 
   /// - Parameter isWhole: whether nothing follows.
-  static func judge(_ beginning: [UInt8], isWhole: Bool) -> Verdict {
+  static func judge(_ beginning: [UInt8], isWhole: Bool) -> ForeignVerdict {
     if let refusal = Compression.refusal(of: beginning, isWhole: isWhole || beginning.count >= enough) {
       return refusal.isEmpty ? .undecided : .found(refusal)
     }
@@ -49,7 +41,7 @@ enum ForeignText {
 
   /// Whether a text is a table: its first two lines have the same columns, one of which at least a separator divides from the
   /// next, and no line is an object or an array.
-  private static func table(_ text: ArraySlice<UInt8>, isLast: Bool) -> Verdict {
+  private static func table(_ text: ArraySlice<UInt8>, isLast: Bool) -> ForeignVerdict {
     let lines = text.split(maxSplits: 2, omittingEmptySubsequences: true) { $0 == .lineFeed || $0 == 0x0D }
     guard let header = lines.first else { return .none }
     // A line that is not at hand as a whole says nothing.

@@ -73,7 +73,7 @@ import Testing
 
   @Test func `it is judged and described with places in its own text`() throws {
     try place.file("in.places", Self.lines + "170,95,C\n")
-    let report = ["validate", path("in.places"), "-q", "--output-format", "concise", "--output-file", path("r.txt")]
+    let report = ["validate", path("in.places"), "--output-format", "concise", "--output-file", path("r.txt")]
     #expect(GeoJSONProgram.run(report, formats: formats) == 1)
     let lines = (place.text("r.txt") ?? "").split(separator: "\n")
     #expect(lines.count == 2 && lines.first?.contains(":3:1: PL101 error") == true && lines.last?.contains(":5:1: GJ401") == true, "\(lines)")

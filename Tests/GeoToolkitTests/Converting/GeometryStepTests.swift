@@ -244,7 +244,7 @@ import Testing
     #expect(seamEdges(cut.geometry, cut.seams))
     var block = try GeoJSON.decode(ConvertedText.feature(Self.square))
     stage.split(&block)
-    Orient(.reverse, isCut: true).orient(&block)
+    Orient(.reverse, isCut: true).process(&block)
     #expect(seamEdges(block.geometry, block.seams) && block.geometry.positions != cut.geometry.positions)
     #expect(try stage.process(GeoJSON.decode(ConvertedText.feature(Self.inland))).seams.isEmpty)
   }

@@ -46,7 +46,7 @@ import Testing
     let group = slicer.next()
     var block = group.map { decoder.decode($0) } ?? FeatureBlock()
     for index in block.rows.indices { block.rows[index].flags.insert(.geometryChanged) }
-    RefreshBoxes().refresh(&block)
+    RefreshBoxes().process(&block)
     return try #require(block.boundingBoxes.first?.numbers)
   }
 

@@ -136,7 +136,7 @@ import Testing
     let texts = [feature(#""bbox":[0,0,1,1],"#), feature(#""bbox":[0],"#), feature(""), point, collection, collection.replacing(#""bbox":[0,0,1,1],"geom"#, with: #""geom"#)]
     var block = try GeoJSON.decode(texts.joined(separator: "\n"))
     for index in block.rows.indices { block.rows[index].flags.insert(.geometryChanged) }
-    RefreshBoxes().refresh(&block)
+    RefreshBoxes().process(&block)
     #expect(block.map { $0.boundingBox?.west } == [3, nil, nil, 3, 2, nil])
   }
 }

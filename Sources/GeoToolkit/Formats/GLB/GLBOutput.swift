@@ -29,11 +29,11 @@ public final class GLBFileWriter: BatchFileWriting {
 
   public func take(
     _ batch: OverlayBatch, place: (name: String, metres: Double)?, to sink: inout ByteSink
-  ) throws(BatchFile.Failure) {
+  ) throws(BatchWritingError) {
     try orFail { try spool.write(glb.append(batch, name: place?.name, height: place?.metres ?? 0)) }
   }
 
-  public func finish(to sink: inout ByteSink) throws(BatchFile.Failure) {
+  public func finish(to sink: inout ByteSink) throws(BatchWritingError) {
     try orFail {
       let (head, tail) = try glb.finish()
       try sink.write(head)
@@ -42,7 +42,7 @@ public final class GLBFileWriter: BatchFileWriting {
     }
   }
 
-  private func orFail(_ body: () throws -> Void) throws(BatchFile.Failure) {
+  private func orFail(_ body: () throws -> Void) throws(BatchWritingError) {
     do {
       try body()
     } catch let error as ByteStreamError {

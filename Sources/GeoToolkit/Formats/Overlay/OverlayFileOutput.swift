@@ -33,7 +33,7 @@ extension BatchOutput where Self == OverlayFileOutput {
 public final class OverlayFileWriter: BatchFileWriting {
   public func take(
     _ batch: OverlayBatch, place: (name: String, metres: Double)?, to sink: inout ByteSink
-  ) throws(BatchFile.Failure) {
+  ) throws(BatchWritingError) {
     do throws(ByteStreamError) {
       try OverlayFile.encode(batch) { (bytes) throws(ByteStreamError) in try sink.write(bytes) }
     } catch {
@@ -41,5 +41,5 @@ public final class OverlayFileWriter: BatchFileWriting {
     }
   }
 
-  public func finish(to sink: inout ByteSink) throws(BatchFile.Failure) {}
+  public func finish(to sink: inout ByteSink) throws(BatchWritingError) {}
 }

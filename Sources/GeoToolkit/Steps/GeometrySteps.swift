@@ -102,14 +102,14 @@ final class GeometrySteps {
 
   /// Spares features that clipping leaves nothing of, whatever the steps before it do, the steps, and their findings. A coverage is made
   /// of them all the same: what it makes of the others does not depend on the box.
-  func leaveOutUnclipped(of block: inout FeatureBlock<Geographic>) { clipBox.mark(&block) }
+  func leaveOutUnclipped(of block: inout FeatureBlock<Geographic>) { clipBox.process(&block) }
 
   /// The steps before simplification: what it sees, when it simplifies, ranks or collects.
   func beforeSimplifying(_ block: inout FeatureBlock<Geographic>) {
     let findings = block.diagnostics.count
-    clamp?.clamp(&block)
-    box.mark(&block)
-    repair?.repair(&block)
+    clamp?.process(&block)
+    box.process(&block)
+    repair?.process(&block)
     if block.diagnostics.count > findings { block.sortDiagnostics() }
   }
 
@@ -119,21 +119,21 @@ final class GeometrySteps {
   /// - Throws: where a coverage was made of other features.
   func fromSimplifying(_ block: inout FeatureBlock<Geographic>, importances: [Double] = []) throws(StageError) {
     let findings = block.diagnostics.count
-    simplify?.simplify(&block)
+    simplify?.process(&block)
     keep?.prepare(importances)
-    keep?.keep(&block)
-    try coverage?.apply(to: &block)
-    repairSnapped?.repair(&block)
-    interpolate?.interpolate(&block)
+    keep?.process(&block)
+    try coverage?.process(&block)
+    repairSnapped?.process(&block)
+    interpolate?.process(&block)
     split?.split(&block)
-    clip?.clip(&block)
-    unwrap?.unwrap(&block)
-    report?.report(&block)
-    precision?.reduce(&block)
+    clip?.process(&block)
+    unwrap?.process(&block)
+    report?.process(&block)
+    precision?.process(&block)
     // What was rounded anew has lost its flags.
     if isDrawn, precision != nil, block.seams.isEmpty { split?.findEarlierCuts(&block) }
-    orient.orient(&block)
-    boxes?.refresh(&block)
+    orient.process(&block)
+    boxes?.process(&block)
     if clamp != nil {
       BoxCheck.tidy(&block)
       block.diagnostics += BoxCheck.rangeFindings(in: block)

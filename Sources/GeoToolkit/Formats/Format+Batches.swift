@@ -1,0 +1,22 @@
+extension FormatOption {
+  /// Those of all formats of batches.
+  static let ofBatches = [
+    FormatOption(
+      "style", .file(endings: ["json", "yaml", "yml"]), section: batches,
+      help: "A style document (JSON or YAML, Schemas/style.schema.json). (default: simplestyle properties)"),
+    FormatOption(
+      "columns", .names, section: batches,
+      help: "Give these properties columns of their own (comma separated), whatever --select and --no-properties say of the others, which stay one text."),
+    FormatOption("short-indices", .flag, section: batches, help: "Indices of 16 bits; draw units then have at most 65,535 vertices."),
+  ]
+
+  static let batches = "Batches for renderers"
+}
+
+extension Format.RefusedOptions {
+  /// Of formats of batches: they hold floats and triangles, are cut at the 180th meridian, and are made feature by feature.
+  static let ofBatches = these([
+    "pretty", "compact", "one-per-line", "precision", "rfc7946", "winding", "antimeridian=keep", "antimeridian=unwrap", "lod", "mode=coverage",
+    "dissolve", "rejects", "max-errors", "on-error=null",
+  ])
+}
