@@ -51,3 +51,11 @@ extension GeographicStage {
     Chain(first: InSpace(self), second: next)
   }
 }
+
+extension Stage {
+  /// This stage, then one that works in any geographic space.
+  public func then<Next: GeographicStage, Space: GeographicSpace>(_ next: Next) -> Chain<Self, InSpace<Next, Space>>
+  where Output == FeatureBlock<Space> {
+    Chain(first: self, second: InSpace(next))
+  }
+}

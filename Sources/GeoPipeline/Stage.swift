@@ -1,5 +1,3 @@
-public import GeoModel
-
 /// One step of a pipeline: one block in, one block or batch out, by value.
 ///
 /// Dispatch, errors and `await` are paid once a block. A stage that is switched off returns its block untouched, so a
@@ -32,11 +30,5 @@ extension Stage {
   /// This stage, then another.
   public func then<Next: Stage>(_ next: Next) -> Chain<Self, Next> where Next.Input == Output {
     Chain(first: self, second: next)
-  }
-
-  /// This stage, then one that works in any geographic space.
-  public func then<Next: GeographicStage, Space: GeographicSpace>(_ next: Next) -> Chain<Self, InSpace<Next, Space>>
-  where Output == FeatureBlock<Space> {
-    Chain(first: self, second: InSpace(next))
   }
 }

@@ -82,6 +82,18 @@ import Testing
     #expect(drawn > 0)
   }
 
+  @Test func `a chain that ends in the space that its stages say`() throws {
+    // begin
+    var steps = Repair(.structure)
+      .then(Interpolate(DensificationLimits(deviation: 10)))
+      .then(SplitAntimeridian())
+      .then(ReducePrecision(decimals: 7))
+      .then(Orient(.rfc7946))
+    // end
+    let block: FeatureBlock<GeographicCut> = try steps.process(try GeoJSON.decode(#"{"type":"LineString","coordinates":[[170,0],[-170,10]]}"#))
+    #expect(block.geometry.kinds == [.multiLineString])
+  }
+
   @Test func `an indoor map`() throws {
     let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../../Samples/imdf/terminal").standardizedFileURL.path
     // begin

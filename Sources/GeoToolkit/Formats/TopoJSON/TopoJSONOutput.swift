@@ -71,7 +71,8 @@ public final class TopologyFileWriter: FormatWriting {
     var all = TopologyCollector()
     swap(&all, &collector)
     let members = collection.ownMembers(leavingOut: leftOut)
-    var written = try all.finish(
+    // Given away: a copy would double what it holds.
+    var written = try (consume all).finish(
       members: members, statedBox: collection.statedBox ?? [], by: ThreadedWork(jobs: jobs)
     ) { (bytes) throws(ByteStreamError) in try sink.write(bytes) }
     written.vanished += collection.ringsVanished
