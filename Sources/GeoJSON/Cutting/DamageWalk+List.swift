@@ -78,6 +78,6 @@ extension DamageWalk {
   }
 
   private static func skipSpace(_ text: TextPointer, _ at: inout Int, _ limit: Int) {
-    while at < limit, SliceWalk.isSpace(text[at]) { at += 1 }
+    while at < limit, text[at].isJSONSpace { at += 1 }
   }
 }

@@ -249,7 +249,7 @@ struct DamageWalk: Sendable {
 
   private mutating func continueString(_ byte: UInt8) {
     at += 1
-    if !Self.isSpace(byte) { lastInString = byte }
+    if !byte.isJSONSpace { lastInString = byte }
     if !Self.isStructure(byte) || at - tailStart > Self.sight { tailStart = at }
   }
 
@@ -257,10 +257,10 @@ struct DamageWalk: Sendable {
   /// when the bytes at hand do not say.
   private func endsString(_ text: TextPointer, _ end: Int, _ isFinished: Bool) -> Bool? {
     var next = at + 1
-    while next < min(end, at + Self.sight), Self.isSpace(text[next]) { next += 1 }
+    while next < min(end, at + Self.sight), text[next].isJSONSpace { next += 1 }
     if next >= at + Self.sight { return true }
     if next >= end || text[next] == .quote && next + 1 >= end { return isFinished ? true : nil }
-    if text[next] == .quote { return !Self.isSpace(text[next + 1]) && !Self.mayFollowString(text[next + 1]) }
+    if text[next] == .quote { return !text[next + 1].isJSONSpace && !Self.mayFollowString(text[next + 1]) }
     return Self.mayFollowString(text[next])
   }
 
@@ -268,8 +268,6 @@ struct DamageWalk: Sendable {
   private func isText(_ text: TextPointer, from start: Int, _ expected: StaticString) -> Bool {
     at - start == expected.utf8CodeUnitCount && (start..<at).allSatisfy { text[$0] == expected.utf8Start[$0 - start] }
   }
-
-  private static func isSpace(_ byte: UInt8) -> Bool { SliceWalk.isSpace(byte) }
 
   private static func mayPrecedeString(_ byte: UInt8) -> Bool {
     byte == .comma || byte == .colon || byte == .openBracket || byte == .openBrace

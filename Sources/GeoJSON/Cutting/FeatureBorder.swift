@@ -66,12 +66,12 @@ struct FeatureBorder: Sendable {
         while at < count, text[at] != .quote { at += 1 }
         if at == count { return end }
         var next = at + 1
-        while next < count, SliceWalk.isSpace(text[next]) { next += 1 }
+        while next < count, text[next].isJSONSpace { next += 1 }
         if next == count || text[next] != .colon {
           if !JSONString.isContent(text + start, count: at + 1 - start, "Feature") { return end }
           end = at + 1
         }
-      case let byte where SliceWalk.isSpace(byte): break
+      case let byte where byte.isJSONSpace: break
       default: return end
       }
       at += 1

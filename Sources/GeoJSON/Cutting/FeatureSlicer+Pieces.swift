@@ -106,7 +106,7 @@ extension FeatureSlicer {
     var end = filled
     // Of more white space than anybody writes nothing is said.
     let least = max(0, filled - 64)
-    while end > least, SliceWalk.isSpace(buffer[end - 1]) || buffer[end - 1] == .recordSeparator { end -= 1 }
+    while end > least, buffer[end - 1].isJSONSpace || buffer[end - 1] == .recordSeparator { end -= 1 }
     return end == least || buffer[end - 1] == .closeBrace
   }
 

@@ -22,9 +22,6 @@ internal import GeoModel
 /// }
 /// ```
 public struct FeatureSlicer: Sendable {
-  /// The bytes that a group is filled up to: they and what is decoded from them stay in the processor's cache.
-  static let groupSize = limit(256 << 10, small: 300)
-
   /// How much more of a whole input the walk is shown at a time, at most.
   private static let mostWidened = 64 << 20
 
@@ -65,7 +62,7 @@ public struct FeatureSlicer: Sendable {
   }
 
   /// The same with groups of more values, up to all that are there when a group is asked for.
-  init(options: DecodingOptions, mostOfGroup: Int, groupSize: Int = Self.groupSize) {
+  init(options: DecodingOptions, mostOfGroup: Int, groupSize: Int = SliceGroup.usualSize) {
     self.groupSize = groupSize
     buffer = Self.storage(groupSize)
     whole = nil
@@ -81,7 +78,7 @@ public struct FeatureSlicer: Sendable {
   ///   - count: how many of the bytes are the input; all when `nil`. Where 64 bytes or more follow them, the first of them 0, nothing is copied; else what stands
   ///     behind the last whole feature is, and all of less than a group.
   public init(whole bytes: consuming [UInt8], count: Int? = nil, options: DecodingOptions = DecodingOptions()) {
-    self.init(whole: bytes, count: count, options: options, groupSize: Self.groupSize)
+    self.init(whole: bytes, count: count, options: options, groupSize: SliceGroup.usualSize)
   }
 
   /// The same with groups of another size: all in one, for data that are small.

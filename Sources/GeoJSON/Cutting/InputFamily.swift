@@ -13,7 +13,7 @@ public enum InputFamily: Sendable {
   /// many, and the name has to say it.
   public init?(beginning bytes: [UInt8], isWhole: Bool) {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    let first = bytes.dropFirst(bytes.starts(with: mark) ? mark.count : 0).first { !SliceWalk.isSpace($0) }
+    let first = bytes.dropFirst(bytes.starts(with: mark) ? mark.count : 0).first { !$0.isJSONSpace }
     if first == .recordSeparator {
       self = .recordSeparated
       return
@@ -30,7 +30,7 @@ public enum InputFamily: Sendable {
       records += group.slices.count
     }
     // One record and the beginning of another is a sequence, wherever the bytes at hand end.
-    let next = slicer.rest.first { !SliceWalk.isSpace($0) }
+    let next = slicer.rest.first { !$0.isJSONSpace }
     let behindFirst = records == 1 && next.map { !SliceWalk.isStray($0) } ?? false
     if records <= 1, !behindFirst { return nil }
     self = .lines

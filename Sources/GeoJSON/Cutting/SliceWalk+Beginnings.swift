@@ -19,7 +19,7 @@ extension SliceWalk {
   private static func firstName(_ text: TextPointer, _ start: Int, _ end: Int) -> [UInt8]? {
     guard start < end, text[start] == .openBrace else { return nil }
     var from = start + 1
-    while from < min(end, start + look), isSpace(text[from]) { from += 1 }
+    while from < min(end, start + look), text[from].isJSONSpace { from += 1 }
     guard from < end, text[from] == .quote else { return nil }
     var to = from + 1
     while to < min(end, from + 64), text[to] != .quote { to += 1 }
@@ -30,7 +30,7 @@ extension SliceWalk {
   func isFeature(_ text: TextPointer, _ place: Int, _ end: Int) -> Bool? {
     var at = place + 1
     for expected in ["\"type\"", ":", "\"Feature\""] {
-      while at < end, Self.isSpace(text[at]) { at += 1 }
+      while at < end, text[at].isJSONSpace { at += 1 }
       // Nobody indents that far, and looking again for every piece of white space that comes takes for ever.
       if at - place > 4096 { return false }
       for byte in expected.utf8 {

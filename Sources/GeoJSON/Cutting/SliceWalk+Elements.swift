@@ -6,7 +6,7 @@ extension SliceWalk {
   mutating func elements(_ text: TextPointer, _ end: Int) -> Bool {
     while at < end {
       let byte = text[at]
-      if Self.isSpace(byte) {
+      if byte.isJSONSpace {
         at += 1
         continue
       }
@@ -133,7 +133,7 @@ extension SliceWalk {
   mutating func behindElement(_ text: TextPointer, _ end: Int) -> Bool {
     // Not more white space than this: it is kept until then.
     let limit = sliceEnd + 4096
-    while at < min(end, limit), Self.isSpace(text[at]) { at += 1 }
+    while at < min(end, limit), text[at].isJSONSpace { at += 1 }
     if at == end, at < limit { return false }
     if at < limit, !isOversized, text[at] == .colon, text[sliceStart] == .quote {
       return beginSearch(from: at, .members)

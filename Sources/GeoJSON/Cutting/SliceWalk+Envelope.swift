@@ -28,7 +28,7 @@ extension SliceWalk {
       }
     case .name, .colon, .value, .after:
       let reach = reach(end)
-      while at < reach, Self.isSpace(text[at]) { at += 1 }
+      while at < reach, text[at].isJSONSpace { at += 1 }
       if at >= reach { return whenOpen(text, end) }
       if text[at] == .slash || text[at] == .numberSign {
         // It is reported where the record is decoded, or the collection's members are judged.
@@ -126,7 +126,7 @@ extension SliceWalk {
       .duplicateMember, at: member.nameStart, count: member.nameEnd - member.nameStart, pointer: "/features",
       "found a second member named \"features\"; expected each name once (the features of both are read)")
     var end = member.nameStart
-    while end > recordStart, Self.isSpace(text[end - 1]) || text[end - 1] == .comma { end -= 1 }
+    while end > recordStart, text[end - 1].isJSONSpace || text[end - 1] == .comma { end -= 1 }
     let members = UnsafeBufferPointer(start: text + recordStart, count: end - recordStart)
     between += members.dropFirst(between.isEmpty ? 0 : 1)
     expectation = .first
@@ -213,6 +213,4 @@ extension SliceWalk {
     boundaries.append(boundary)
     self.opening = nil
   }
-
-  static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 }
 }

@@ -30,7 +30,7 @@ extension SliceWalk {
       return .none
     }
     var next = found
-    while reports, next < min(end, found + Self.look), Self.isSpace(text[next]) { next += 1 }
+    while reports, next < min(end, found + Self.look), text[next].isJSONSpace { next += 1 }
     if reports, next == end, next < found + Self.look, !isFinished {
       comment.seen = max(0, found - at - 2)
       return .waiting

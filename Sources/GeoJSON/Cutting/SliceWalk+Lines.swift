@@ -86,6 +86,6 @@ extension SliceWalk {
   }
 
   private static func skipSpace(_ text: TextPointer, _ at: inout Int, _ end: Int) {
-    while at < end, isSpace(text[at]) { at += 1 }
+    while at < end, text[at].isJSONSpace { at += 1 }
   }
 }

@@ -1,7 +1,7 @@
 /// Telling the next feature behind a damaged one from what the damaged one holds.
 extension SliceWalk {
   /// How far a list of objects is followed to see what holds it.
-  private static let sight = FeatureSlicer.groupSize
+  private static let sight = SliceGroup.usualSize
 
   /// Whether the object that the pursuit stands at is the next feature or record; `nil` when the bytes at hand do not say.
   ///

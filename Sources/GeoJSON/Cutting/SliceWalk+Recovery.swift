@@ -206,7 +206,7 @@ extension SliceWalk {
 
   mutating func cutDamaged(_ text: TextPointer, to end: Int, inElements: Bool) {
     var last = end
-    while last > sliceStart, Self.isSpace(text[last - 1]) || text[last - 1] == .comma { last -= 1 }
+    while last > sliceStart, text[last - 1].isJSONSpace || text[last - 1] == .comma { last -= 1 }
     // A comma may be all the damage there is.
     if last == sliceStart, last < end, text[last] == .comma { last += 1 }
     if last > sliceStart {

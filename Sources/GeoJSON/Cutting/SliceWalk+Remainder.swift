@@ -35,7 +35,7 @@ extension SliceWalk {
 
   /// Whether a bracket is followed by the end of an object or by another member of one.
   private static func mayEndFeatures(_ text: [UInt8], at place: Int, _ count: Int) -> Bool {
-    func token(behind place: Int) -> Int { (place + 1..<count).first { !isSpace(text[$0]) } ?? count }
+    func token(behind place: Int) -> Int { (place + 1..<count).first { !text[$0].isJSONSpace } ?? count }
     let next = token(behind: place)
     if next == count { return false }
     if text[next] == .closeBrace { return true }

@@ -53,7 +53,7 @@ extension SliceWalk {
       default: break
       }
       stray.previous = byte
-      if !Self.isSpace(byte) { stray.last = byte }
+      if !byte.isJSONSpace { stray.last = byte }
       at += 1
       if !isOversized, at - recordStart > options.maxFeatureSize {
         cutOversized(from: recordStart, to: at, element: nil)
@@ -77,7 +77,7 @@ extension SliceWalk {
     }
     var next = at + 1
     // Nobody indents that far.
-    while next < min(end, at + 4096), Self.isSpace(text[next]) { next += 1 }
+    while next < min(end, at + 4096), text[next].isJSONSpace { next += 1 }
     if next == end { return isFinished ? false : nil }
     switch text[next] {
     case .comma, .closeBrace, .closeBracket:
@@ -102,7 +102,7 @@ extension SliceWalk {
       return
     }
     var last = at
-    while last > recordStart, Self.isSpace(text[last - 1]) || text[last - 1] == .comma { last -= 1 }
+    while last > recordStart, text[last - 1].isJSONSpace || text[last - 1] == .comma { last -= 1 }
     if last == recordStart {
       report(.strayText, at: recordStart, "found a comma between records; expected a line break or a record separator alone")
     } else if stray.hasQuote || !(isBeforeObject || stray.isBehindValue) {

@@ -12,7 +12,7 @@ extension SliceWalk {
       guard text[next] == .quote else { return false }
       var name = ValueSkipper(.quote)
       if case .damaged = name.advance(text, from: &next, to: reach) { return false }
-      while next < reach, Self.isSpace(text[next]) { next += 1 }
+      while next < reach, text[next].isJSONSpace { next += 1 }
       if next < reach { return text[next] == .colon }
     }
     return reach == limit || isFinished ? false : nil
@@ -31,7 +31,7 @@ extension SliceWalk {
   /// Hands on an element that was torn, with the rest of it up to `end` if a brace ends that too; else the element is whole, and those members are another one's.
   mutating func leaveTorn(_ text: TextPointer, to end: Int, isRest: Bool) {
     var last = end
-    while last > sliceEnd, Self.isSpace(text[last - 1]) || text[last - 1] == .comma { last -= 1 }
+    while last > sliceEnd, text[last - 1].isJSONSpace || text[last - 1] == .comma { last -= 1 }
     let rest = Self.behindSeparators(text, from: sliceEnd, to: end)
     if isRest, rest < last, text[last - 1] == .closeBrace, !areFeatures(text, rest, last) { return cutDamaged(text, to: last, inElements: true) }
     cutWhole(from: sliceStart, to: sliceEnd, element: element)
@@ -69,14 +69,14 @@ extension SliceWalk {
     let junk = UnsafeBufferPointer(start: text + sliceStart, count: end - sliceStart)
     if junk.contains(.quote) { return cutDamaged(text, to: end, inElements: true) }
     var last = end
-    while last > sliceStart + 1, Self.isSpace(text[last - 1]) || text[last - 1] == .comma { last -= 1 }
+    while last > sliceStart + 1, text[last - 1].isJSONSpace || text[last - 1] == .comma { last -= 1 }
     if expectation != .any { reportNoElement(text, from: sliceStart, to: last) }
     if Self.behindSeparators(text, from: sliceStart, to: last) < last { lost.append(TextRange(sliceStart, last)) }
   }
 
   private static func behindSeparators(_ text: TextPointer, from start: Int, to end: Int) -> Int {
     var at = start
-    while at < end, isSpace(text[at]) || text[at] == .comma || text[at] == .closeBrace { at += 1 }
+    while at < end, text[at].isJSONSpace || text[at] == .comma || text[at] == .closeBrace { at += 1 }
     return at
   }
 }

@@ -325,7 +325,7 @@ struct SliceWalk: Sendable {
   /// Whether there is a group to hand on; bytes that belong to no value are handed on as well, since their lines count.
   var hasSomething: Bool {
     rowCount > 0 || !boundaries.isEmpty || cutOff != nil || !diagnostics.isEmpty || !oversized.isEmpty
-      || firstOpenByte >= FeatureSlicer.groupSize
+      || firstOpenByte >= SliceGroup.usualSize
   }
 
   /// Whether a group is to be handed on before the walk goes on.

@@ -68,10 +68,10 @@ struct Speculation: Sendable {
   mutating func learn(from group: borrowing SliceGroup, keepsText: Bool) {
     if pause > 0 { pause -= 1 }
     // Of features of megabytes few are alike, and none is kept for nothing.
-    if keepsText, group.text.count > 2 * FeatureSlicer.groupSize { pause = max(pause, Self.pauseBehindLarge) }
+    if keepsText, group.text.count > 2 * SliceGroup.usualSize { pause = max(pause, Self.pauseBehindLarge) }
     if pause > 0 { return }
     // Of features so short a piece could have more than a group may.
-    if group.slices.count * FeatureSlicer.groupSize > SliceWalk.usualMost * group.text.count {
+    if group.slices.count * SliceGroup.usualSize > SliceWalk.usualMost * group.text.count {
       border = nil
       return
     }

@@ -11,9 +11,12 @@ package enum CommentRemoval {
   package static func end(of comment: Range<Int>, before: some BidirectionalCollection<UInt8>, rest: some Collection<UInt8>) -> Int {
     let indent = before.suffix(sight).reversed().prefix { $0 == 0x20 || $0 == 0x09 }
     guard let last = before.dropLast(indent.count).last, indent.count < sight, endsLine(last) else { return comment.upperBound }
-    let space = rest.prefix(SliceWalk.look).prefix(while: SliceWalk.isSpace)
+    let space = rest.prefix(farthest).prefix(while: \.isJSONSpace)
     return space.contains(where: endsLine) ? comment.upperBound + space.count : comment.upperBound
   }
+
+  /// How far white space after a comment is looked at.
+  private static let farthest = limit(4096, small: 60)
 
   /// How far is looked back for the beginning of a comment's line.
   private static let sight = 100

@@ -41,3 +41,5 @@ public struct Positions<Space: CoordinateSpace>: RandomAccessCollection, Sendabl
     try base.withUnsafeBufferPointer(body)
   }
 }
+
+extension Positions: PositionsWithAltitudes {}

@@ -9,8 +9,6 @@ extension PositionsWithAltitudes {
   }
 }
 
-extension Positions: PositionsWithAltitudes {}
-
 extension Slice: PositionsWithAltitudes where Base: PositionsWithAltitudes {
   func altitude(at index: Index) -> Double? { base.altitude(at: index) }
 }

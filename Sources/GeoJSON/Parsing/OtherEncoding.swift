@@ -24,7 +24,7 @@ package enum OtherEncoding: String, Sendable {
     }
   }
 
-  private static func mayBegin(_ byte: UInt8) -> Bool { byte == .openBrace || byte == .openBracket || SliceWalk.isSpace(byte) }
+  private static func mayBegin(_ byte: UInt8) -> Bool { byte == .openBrace || byte == .openBracket || byte.isJSONSpace }
 
   /// How many bytes each character has at least.
   package var unit: Int {

@@ -57,7 +57,7 @@ struct FrameText {
       var start = 0, end = count
       while start < count, base[start] != .openBrace { start += 1 }
       // White space may stand behind its end.
-      while end > start, SliceWalk.isSpace(base[end - 1]) { end -= 1 }
+      while end > start, base[end - 1].isJSONSpace { end -= 1 }
       for member in MemberWalk(base + start, count: end - start) where !member.name.isEmpty {
         let name = JSONString.value(
           UnsafeBufferPointer(start: base + start + member.name.lowerBound + 1, count: max(0, member.name.count - 2)))

@@ -44,6 +44,9 @@ extension UnsafePointer<UInt8> {
 }
 
 extension UInt8 {
+  /// White space between the tokens of JSON (RFC 8259 §2).
+  var isJSONSpace: Bool { self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 }
+
   @inlinable @inline(__always) package static var quote: UInt8 { 0x22 }
   @inlinable @inline(__always) package static var backslash: UInt8 { 0x5C }
   @inlinable @inline(__always) package static var comma: UInt8 { 0x2C }

@@ -33,6 +33,9 @@ package struct FeatureSlice: Sendable {
 public struct SliceGroup: Sendable {
   package static let padding = 64
 
+  /// The bytes that a group is filled up to: they and what is decoded from them stay in the processor's cache.
+  static let usualSize = limit(256 << 10, small: 300)
+
   /// The input's bytes.
   package var text = BlockText()
   var byteCount: Int { text.count }
@@ -55,4 +58,12 @@ public struct SliceGroup: Sendable {
   var lead: [UInt8] = []
 
   package init() {}
+}
+
+extension FeatureSlice {
+  /// The object and the array round an element of `features`.
+  static let elementLevel = 2
+
+  /// The JSON Pointer of the slice itself.
+  var pointer: String { element.map { "/features/\($0)" } ?? "" }
 }

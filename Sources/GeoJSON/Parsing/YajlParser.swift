@@ -133,7 +133,7 @@ enum YajlParser {
     // Here it has taken back the token: what it last took may be a bracket that is no part of the fault.
     if words.hasPrefix("after key and value") {
       offset = builder.cursor
-      while offset < builder.count, SliceWalk.isSpace(builder.text[offset]) { offset += 1 }
+      while offset < builder.count, builder.text[offset].isJSONSpace { offset += 1 }
     }
     // Here the byte itself.
     if words.hasPrefix("invalid character inside") || words.hasPrefix("invalid (non-hex)") { offset += 1 }
@@ -176,7 +176,7 @@ enum YajlParser {
   /// The last byte before `offset` that is no white space.
   private static func lastToken(before offset: Int, _ text: TextPointer) -> UInt8? {
     var at = offset - 1
-    while at >= 0, SliceWalk.isSpace(text[at]) { at -= 1 }
+    while at >= 0, text[at].isJSONSpace { at -= 1 }
     return at >= 0 ? text[at] : nil
   }
 

@@ -21,7 +21,7 @@ package enum RawExcerpt {
     var folded: [UInt8] = []
     var isInString = false, at = 0
     while at < count, folded.count <= longest {
-      if !isInString, SliceWalk.isSpace(text[at]) {
+      if !isInString, text[at].isJSONSpace {
         at += 1
         continue
       }

@@ -1,0 +1,45 @@
+extension FeatureBlock {
+  /// The bytes of the input that a row was read from.
+  package func inputRange(ofRow row: Int) -> Range<Int> {
+    if let origin {
+      let start = origin.rows[row].byteOffset
+      return start..<start + origin.rows[row].byteCount
+    }
+    return rows[row].byteOffset..<rows[row].byteOffset + sourceRange(ofRow: row).count
+  }
+
+  /// The bytes that a row was read from.
+  package func inputText(ofRow row: Int) -> ArraySlice<UInt8> {
+    guard let origin else { return text[sourceRange(ofRow: row).range] }
+    let range = inputRange(ofRow: row)
+    return origin.text[range.lowerBound - byteOffset..<range.upperBound - byteOffset]
+  }
+
+  /// A finding of this block with its place in the input: one in translated text has the object that was translated.
+  package func inInput(_ diagnostic: Diagnostic) -> Diagnostic {
+    var diagnostic = diagnostic
+    placeInInput(&diagnostic)
+    guard let origin, let feature = diagnostic.feature, let first = rows.first?.ordinal,
+      rows.indices.contains(feature - first)
+    else { return diagnostic }
+    let pointer = origin.pointer(ofRow: feature - first)
+    // A finding that has been moved already, or was made with its place.
+    if !pointer.isEmpty, diagnostic.pointer.hasPrefix(pointer) { return diagnostic }
+    var moved = diagnostic
+    moved.byte = origin.rows[feature - first].byteOffset
+    moved.byteCount = origin.rows[feature - first].byteCount
+    moved.pointer = pointer
+    return moved
+  }
+
+  /// The input's own text and the findings with their places in it; `nil` if the block's text is that.
+  package var input: FeatureBlock<Space>? {
+    guard let origin else { return nil }
+    var view = FeatureBlock<Space>()
+    view.text = origin.text
+    view.byteOffset = byteOffset
+    view.diagnostics = diagnostics.map(inInput).enumerated()
+      .sorted { ($0.element.byte, $0.offset) < ($1.element.byte, $1.offset) }.map(\.element)
+    return view
+  }
+}
