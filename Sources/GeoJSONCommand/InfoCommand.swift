@@ -26,7 +26,8 @@ struct InfoCommand: Command {
   let reading: ReadingArguments
 
   init(_ arguments: inout ArgumentReader) throws(UsageError) {
-    files = try arguments.positionals("files", help: "Files or folders; \"-\" is standard input.", completion: .files(endings: arguments.formats.inputEndings))
+    files = try arguments.positionals(
+      "files", help: "Files or folders; \"-\" is standard input.", completion: .files(endings: arguments.formats.inputEndings))
     filesFrom = arguments.text("files-from", help: "A file that lists the files, one a line or separated by NUL; \"-\" is standard input.")
     outputFormat = try arguments.choice("output-format", default: .text, help: "The form of the report: text for people, json for programs.")
     reading = try arguments.group()

@@ -26,7 +26,8 @@ struct ValidateCommand: Command {
   let reporting: ReportArguments<ReportFormat>
 
   init(_ arguments: inout ArgumentReader) throws(UsageError) {
-    files = try arguments.positionals("files", help: "Files or folders; \"-\" is standard input.", completion: .files(endings: arguments.formats.inputEndings))
+    files = try arguments.positionals(
+      "files", help: "Files or folders; \"-\" is standard input.", completion: .files(endings: arguments.formats.inputEndings))
     filesFrom = arguments.text("files-from", help: "A file that lists the files, one a line or separated by NUL; \"-\" is standard input.")
     exitZero = arguments.flag("exit-zero", help: "Exit with status 0 whatever was found.")
     statistics = arguments.flag("statistics", help: "Say only how many findings there are of each rule.")

@@ -14,7 +14,8 @@ public enum RepairOutcome: Sendable, Hashable {
   case notFinite
   /// It crosses itself so often that it is no outline.
   case tooManyCrossings
-  /// A hole goes across the 180th meridian; where it is cut there, as it has to be, positions are lost that ``RepairStrategy/linework`` keeps.
+  /// A hole goes across the 180th meridian; where it is cut there, as it has to be, positions are lost that ``RepairStrategy/linework``
+  /// keeps.
   case losesPositions
   /// What would be written is not valid once its longitudes are within ±180: an edge that is wider than 180° goes the other way round then.
   case notValidInRange

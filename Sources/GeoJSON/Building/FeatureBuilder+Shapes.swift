@@ -36,7 +36,8 @@ extension FeatureBuilder {
           if let first = positions.first, let last = positions.last, first < last, !column.isSamePlace(first, last) {
             report(
               .ringNotClosed, ofRing + "/\(positions.count - 1)",
-              "found a ring that begins at \(column.written(first)) and ends at \(column.written(last)); expected its first position again as its last",
+              "found a ring that begins at \(column.written(first)) and ends at \(column.written(last)); "
+                + "expected its first position again as its last",
               at: column.positions[last])
           }
         }

@@ -3,7 +3,8 @@ package import GeoModel
 /// Features whose geometries are columns already, on their way into a block.
 ///
 /// Their other members are JSON text wherever they come from, so each feature is written with empty coordinates, its frame, and
-/// ``FeatureDecoder`` reads that: names that come twice, ids, boxes and nesting are judged in one place. Geometries go from column to column and
+/// ``FeatureDecoder`` reads that: names that come twice, ids, boxes and nesting are judged in one place. Geometries go from column to
+/// column and
 /// are never text.
 package struct FeatureFrames: Sendable {
   /// The frames, each followed by a line break.

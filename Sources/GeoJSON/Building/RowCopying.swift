@@ -1,6 +1,7 @@
 package import GeoModel
 
-/// Puts rows of some blocks into another one, with members of theirs in the place of others: nothing is decoded anew, and what is not replaced
+/// Puts rows of some blocks into another one, with members of theirs in the place of others: nothing is decoded anew, and what is not
+/// replaced
 /// keeps its bytes, its columns and what is known of it.
 package struct RowCopying {
   /// What becomes of a row.
@@ -65,7 +66,8 @@ package struct RowCopying {
     }
     if let place = changes.place {
       let other = place.block.rows[place.row]
-      row.flags.formUnion(other.flags.intersection([.extraOrdinates, .hasExponents, .hasBoundingBox, .beyondMap, .geometryChanged, .framed]))
+      let ofGeometry: FeatureRow.Flags = [.extraOrdinates, .hasExponents, .hasBoundingBox, .beyondMap, .geometryChanged, .framed]
+      row.flags.formUnion(other.flags.intersection(ofGeometry))
       row.decimals = max(row.decimals, other.decimals)
       appendGeometries(of: place.row, place.block, TextMove(other.geometry, to: row.geometry.start), own: true, &row)
     } else {

@@ -10,7 +10,8 @@ public struct DecodingOptions: Sendable {
   /// What readers and builders add to the depth for the objects and arrays that they write round values of somebody's.
   package static let levelsRoundValues = 8
 
-  /// The most bytes of one feature, or of one collection's own members, up to 4,000,000,000, for which more stands: offsets in a text that holds one have 32 bits.
+  /// The most bytes of one feature, or of one collection's own members, up to 4,000,000,000, for which more stands: offsets in a text
+  /// that holds one have 32 bits.
   public var maxFeatureSize = 256 << 20 {
     didSet { precondition(maxFeatureSize > 0, "a limit on the size of features is a byte at least") }
   }
@@ -21,7 +22,8 @@ public struct DecodingOptions: Sendable {
   /// Whether an input without any value is an empty sequence rather than a fault.
   public var allowsEmpty = false
 
-  /// Whether it is no more than a warning, unless ``allowsEmpty`` says that it is nothing at all: a program before this one in a pipe may have
+  /// Whether it is no more than a warning, unless ``allowsEmpty`` says that it is nothing at all: a program before this one in a pipe
+  /// may have
   /// had nothing to say.
   public var toleratesEmpty = false
 

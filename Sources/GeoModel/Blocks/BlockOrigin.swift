@@ -33,7 +33,9 @@ package struct BlockOrigin: Sendable {
   /// Whether nothing can be read of the whole input.
   package var isLost = false
 
-  package init(format: String, kind: String, text: BlockText, layers: [(name: String, pointer: String)] = [], elements: String = "", rows: [Row]) {
+  package init(
+    format: String, kind: String, text: BlockText, layers: [(name: String, pointer: String)] = [], elements: String = "", rows: [Row]
+  ) {
     self.format = format
     self.kind = kind
     self.text = text

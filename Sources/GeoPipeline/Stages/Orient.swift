@@ -34,7 +34,9 @@ public struct Orient: GeographicStage {
     swap(&seams, &block.seams)
     for row in block.rows.indices where !block.rows[row].flags.contains(.dropped) {
       for index in block.geometries(ofRow: row) where block.geometry.kinds[index].isAreal {
-        let reversed = block.geometry.orientRings(ofGeometry: index, clockwise: direction == .reverse, isCut: isCut || Space.isCut) { ring in
+        let reversed = block.geometry.orientRings(
+          ofGeometry: index, clockwise: direction == .reverse, isCut: isCut || Space.isCut
+        ) { ring in
           // A flag belongs to the edge behind its position: the last position has none.
           if !seams.isEmpty { seams[ring.dropLast()].reverse() }
         }

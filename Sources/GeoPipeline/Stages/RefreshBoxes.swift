@@ -9,7 +9,8 @@ public struct RefreshBoxes: GeographicStage {
   private let decimals: Int?
   private let isCut: Bool
 
-  /// - Parameter decimals: for whoever writes positions with so many: boxes are those of what is written then, of features too whose geometry is
+  /// - Parameter decimals: for whoever writes positions with so many: boxes are those of what is written then, of features too whose
+  ///   geometry is
   ///   as it was.
   public init(decimals: Int? = nil) { self.init(decimals: decimals, isCut: false) }
 
@@ -24,7 +25,8 @@ public struct RefreshBoxes: GeographicStage {
       let box = block.boundingBoxes[index]
       guard decimals != nil || block.rows[Int(box.row)].flags.contains(.geometryChanged) else { continue }
       let geometries = box.geometries.range
-      block.boundingBoxes[index].numbers = block.geometry.box(ofGeometries: geometries, decimals: decimals, isCut: isCut || Space.isCut)?.numbers
+      let bounds = block.geometry.box(ofGeometries: geometries, decimals: decimals, isCut: isCut || Space.isCut)
+      block.boundingBoxes[index].numbers = bounds?.numbers
     }
   }
 }

@@ -7,7 +7,8 @@ internal import Overlays
 public struct BatchingOptions: Sendable {
   public var reading = ReadingOptions()
 
-  /// What is done with features before they are drawn. They are always cut at the 180th meridian; edges that clipping makes are not stroked. What
+  /// What is done with features before they are drawn. They are always cut at the 180th meridian; edges that clipping makes are not
+  /// stroked. What
   /// is invalid and not repaired is left to tessellation, which fills what exteriors go round, less what holes do.
   ///
   /// Simplification is of every geometry for itself: not in the mode of coverages.

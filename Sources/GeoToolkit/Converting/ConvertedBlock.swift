@@ -76,7 +76,9 @@ struct ConvertedBlock<Part: EncodedPart>: Sendable {
     if traits.hasLayers || groups != nil {
       block.diagnostics.removeAll { $0.rule == .topologyMemberLost && $0.subject == BlockOrigin.layerMember }
     }
-    if groups == nil, traits.holds != .all { losses += block.contentLosses(traits, tellsAll: options.steps.skip > 0 || options.steps.limit != nil) }
+    if groups == nil, traits.holds != .all {
+      losses += block.contentLosses(traits, tellsAll: options.steps.skip > 0 || options.steps.limit != nil)
+    }
     if !losses.isEmpty {
       block.diagnostics += losses
       block.sortDiagnostics()

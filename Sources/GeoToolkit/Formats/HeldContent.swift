@@ -31,7 +31,8 @@ public struct HeldContent: OptionSet, Sendable {
 
   /// In the order in which they are reported, each with what becomes of it.
   static let named: [(content: HeldContent, name: String, fate: String)] = [
-    (.ids, "ids", "they are left out"), (.properties, "properties", "they are left out"), (.foreignMembers, "foreign members", "they are left out"),
+    (.ids, "ids", "they are left out"), (.properties, "properties", "they are left out"),
+    (.foreignMembers, "foreign members", "they are left out"),
     (.heights, "heights", "they are left out"), (.nullGeometries, "features without place", "they are left out"),
     (.lines, "lines", "they are left out"), (.polygons, "polygons", "they are left out"),
     (.severalParts, "geometries of several parts", "they are left out"),

@@ -3,7 +3,8 @@ public import GeoModel
 
 /// Makes the block of a piece of input of another format than GeoJSON text (``PieceReading/decode(_:with:into:)``).
 ///
-/// Every record becomes a row, in order, also one that cannot be read; findings, reports and rejected records then say where in the input it stands.
+/// Every record becomes a row, in order, also one that cannot be read; findings, reports and rejected records then say where in the
+/// input it stands.
 public struct PieceBuilder: Sendable {
   private var features: FeatureBuilder
   private var origin: BlockOrigin
@@ -24,7 +25,8 @@ public struct PieceBuilder: Sendable {
     (self.byteOffset, self.firstOrdinal) = (byteOffset, firstOrdinal)
   }
 
-  /// Appends a feature (``GeoJSON/FeatureBuilder/append(id:boundingBox:properties:foreignMembers:geometry:)``); what cannot be one is a row that
+  /// Appends a feature (``GeoJSON/FeatureBuilder/append(id:boundingBox:properties:foreignMembers:geometry:)``); what cannot be one is a
+  /// row that
   /// cannot be read.
   ///
   /// - Parameter range: the bytes of the piece that the record has.
@@ -47,7 +49,8 @@ public struct PieceBuilder: Sendable {
   ///   - rule: one of the format's own.
   public mutating func append(unreadable message: String, at range: Range<Int>, rule: Rule) {
     features.appendUnreadable(
-      Diagnostic(rule, byte: byteOffset + range.lowerBound, byteCount: max(1, range.count), feature: firstOrdinal + features.count, message: message))
+      Diagnostic(
+        rule, byte: byteOffset + range.lowerBound, byteCount: max(1, range.count), feature: firstOrdinal + features.count, message: message))
     place(range)
   }
 

@@ -12,7 +12,8 @@ public struct RuleSelection: Sendable, Hashable {
   /// What is not in it is off, but for rules of indoor maps.
   private let settings: [Rule: Setting]
 
-  /// Rules of indoor maps, and those that formats have of their own, are on unless only some rules were selected, or they were turned off one
+  /// Rules of indoor maps, and those that formats have of their own, are on unless only some rules were selected, or they were turned
+  /// off one
   /// by one: no profile names them, and making their catalogue is left to those who read such inputs.
   private let hasIndoorRules: Bool
   private let indoorRulesOff: Set<String>

@@ -5,7 +5,8 @@ internal import GeoPipeline
 /// Inputs of other formats than GeoJSON text.
 extension FeatureFlow {
   mutating func run<Reader: PieceReading, Output: Sendable, Failure: Error>(
-    _ reader: inout Reader, _ source: inout ByteSource, isEnough: () -> Bool, copy: (UnsafeRawBufferPointer) throws(ByteStreamError) -> Void,
+    _ reader: inout Reader, _ source: inout ByteSource, isEnough: () -> Bool,
+    copy: (UnsafeRawBufferPointer) throws(ByteStreamError) -> Void,
     waits: (Bool) throws(ByteStreamError) -> Void, makeWorker: @Sendable () -> (inout FeatureBlock<Geographic>) -> Output,
     deliver: (Output) throws(Failure) -> Bool, failure: (ByteStreamError) -> Failure
   ) throws(Failure) {
@@ -36,7 +37,8 @@ extension FeatureFlow {
 
   /// The next bytes of the input.
   private mutating func more(
-    _ source: inout ByteSource, _ copy: (UnsafeRawBufferPointer) throws(ByteStreamError) -> Void, _ waits: (Bool) throws(ByteStreamError) -> Void
+    _ source: inout ByteSource, _ copy: (UnsafeRawBufferPointer) throws(ByteStreamError) -> Void,
+    _ waits: (Bool) throws(ByteStreamError) -> Void
   ) throws(ByteStreamError) -> [UInt8] {
     let isIdle = source.isIdle
     if isIdle { try waits(true) }

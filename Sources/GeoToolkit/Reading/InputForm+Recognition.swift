@@ -83,6 +83,7 @@ extension ByteStreamError {
   fileprivate static func noLayers(_ path: String, asked layer: String, of format: String?) -> ByteStreamError {
     ByteStreamError(
       .noLayers, path: path,
-      message: "the layer \"\(layer)\" was asked for, but this is \(format ?? "no topology"); leave the layer out: \(format ?? "GeoJSON") is read whole")
+      message: "the layer \"\(layer)\" was asked for, but this is \(format ?? "no topology"); leave the layer out: "
+        + "\(format ?? "GeoJSON") is read whole")
   }
 }

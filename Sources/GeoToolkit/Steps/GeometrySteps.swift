@@ -79,7 +79,8 @@ final class GeometrySteps {
     isDrawn = use.isDrawn
     clip = options.clip.map { ClipToBox($0, poles: options.poles, isCut: isCut, measuresLines: use.measuresLines) }
     orient = Orient(options.winding, isCut: isCut)
-    boxes = options.movesPositions || options.winding != .keep || use.decimals != nil ? RefreshBoxes(decimals: use.decimals, isCut: isCut) : nil
+    let mayChange = options.movesPositions || options.winding != .keep || use.decimals != nil
+    boxes = mayChange ? RefreshBoxes(decimals: use.decimals, isCut: isCut) : nil
   }
 
   /// What simplification did to each feature of the last block; empty if it was not asked for.

@@ -11,7 +11,8 @@ public struct StepOptions: Sendable {
   /// Cuts away what of geometries lies outside it, and leaves out features of which nothing is left; `nil` keeps all.
   public var clip: GeographicBox?
 
-  /// Leaves out that many features first, then writes that many at most: of those of which box and clip leave something. A run ends at the feature
+  /// Leaves out that many features first, then writes that many at most: of those of which box and clip leave something. A run ends at
+  /// the feature
   /// behind the last one that it writes, so that what a collection has behind its own last one is kept.
   public var skip = 0 {
     didSet { precondition(skip >= 0, "a number of features to leave out cannot be negative") }
@@ -44,13 +45,15 @@ public struct StepOptions: Sendable {
   public var winding = RingDirection.keep
 
   /// Takes all numbers for degrees of WGS84, whatever they look like and whatever a `crs` member says. Otherwise what takes
-  /// numbers for degrees (``ConversionOptions/takesDegrees``) refuses features whose numbers can only be metres of a projection, as it does what
+  /// numbers for degrees (``ConversionOptions/takesDegrees``) refuses features whose numbers can only be metres of a projection, as it
+  /// does what
   /// cannot be read, and collections whose `crs` says another system than WGS84, whatever ``ConversionOptions/onError`` says.
   public var forcesDegrees = false
 
   public init() {}
 
-  /// Asks for what RFC 7946 recommends of geometries: cut at the 180th meridian (§3.1.9), the right-hand rule (§3.1.6), positions on the globe
+  /// Asks for what RFC 7946 recommends of geometries: cut at the 180th meridian (§3.1.9), the right-hand rule (§3.1.6), positions on the
+  /// globe
   /// and boxes the short way round it (§5.2).
   public mutating func followRFC7946() {
     clampsToGlobe = true

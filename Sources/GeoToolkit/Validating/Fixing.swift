@@ -18,7 +18,8 @@ public enum Fixing {
   ///   - later: gets changes of text that has been written, in order, each with its range there: of members that stand before the features
   ///     of their collection, and are judged behind them: its box, and where guesses are made its `crs` and its type. Without it, what stands from
   ///     the beginning of such a collection to its end is put aside (``ByteStreams/ByteSpool``) and written then.
-  /// - Returns: the sum, with what is left; of another format than GeoJSON text, which is left alone, all that is found (``FixReport/foreignFormat``).
+  /// - Returns: the sum, with what is left; of another format than GeoJSON text, which is left alone, all that is found
+  ///   (``FixReport/foreignFormat``).
   /// - Throws: when the input cannot be read; what `fixes` and `write` throw.
   /// - Complexity: O(bytes), and a few times as much for features that change; memory does not depend on the input's size, but
   ///   for its largest feature.
@@ -41,7 +42,9 @@ public enum Fixing {
     guard case .text(let beginning) = form else {
       var reading = reading
       reading.form = form
-      let judged = try Validation.run(&source, options: reading, stage: Validate(rules: options.rules), strategy: nil, progress: progress) { _ in }
+      let judged = try Validation.run(
+        &source, options: reading, stage: Validate(rules: options.rules), strategy: nil, progress: progress
+      ) { _ in }
       return FixReport(of: form.format ?? "", judged)
     }
     let idle = IdleFlush()
