@@ -25,7 +25,10 @@ extension Conversion {
     let found = placed.ofReading()
     if !found.isEmpty { findings(found) }
     let isDamaged = found.contains { $0.diagnostic.feature == nil && $0.diagnostic.rule.isDamage }
-    if options.onError == .fail ? plan.unreadable > 0 || isDamaged : options.maxErrors.map({ plan.unreadable > $0 }) ?? false {
+    // What JSON does not have is an error of the text, although the feature could be read.
+    let isExtended = found.contains { $0.diagnostic.severity == .error && $0.diagnostic.rule.isExtensionOfJSON }
+    let fails = plan.unreadable > 0 || isDamaged || isExtended
+    if options.onError == .fail ? fails : options.maxErrors.map({ plan.unreadable > $0 }) ?? false {
       throw .data(unreadable: plan.unreadable)
     }
     if options.takesDegrees, found.contains(where: { $0.diagnostic.rule == .otherCoordinateSystem }) { throw .notDegrees }

@@ -34,6 +34,20 @@ import Testing
     return (String(decoding: try sink.takeBytes(), as: UTF8.self), report, findings)
   }
 
+  @Test func `a comment ends the conversion of an indoor map as it does that of a file, unless errors are let pass`() throws {
+    let plan = try IndoorPlan(map(["unit.geojson": { $0.replacing("\"properties\":", with: "/* here */ \"properties\":", maxReplacements: 1) }]))
+    #expect(throws: ConversionError.self) { try convert(plan) }
+    let skipped = try convert(plan) { $0.onError = .skip }
+    #expect(skipped.report.featuresWritten == plan.map.features.count && skipped.findings.map(\.diagnostic.rule) == [.comment])
+  }
+
+  @Test func `a layer of which a map is made has no comments`() throws {
+    let place = try Workspace()
+    let path = try place.file("a.geojson", #"{"type":"FeatureCollection","features":[/*1*/{"type":"Feature",/*2*/"properties":null,"geometry":null}]}"#)
+    let layer = try LayerSource(path: path)
+    #expect(layer.block.rows.map { $0.flags.contains(.unreadable) } == [true])
+  }
+
   @Test func `every feature is there once, with its own text and its place`() throws {
     let map = try Self.map()
     let plan = try IndoorPlan(map)
