@@ -9,14 +9,16 @@ public struct SVGOptions: Sendable {
   }
 
   /// Latitudes beyond the globe, which are an error in the data, are drawn on its edge.
-  public var projection = Projection.plateCarree
+  public var projection: Projection
 
   /// The picture's width in pixels, at least 1; its height follows from what is drawn, one and a half times as much at most.
-  public var width = 1000
+  public var width: Int
 
   /// The name of a property: the picture shows the features that have it, other than `null`, and of the others what lies there. `nil`, or
   /// features none of which has it, shows all.
   public var fittedProperty: String?
 
-  public init() {}
+  public init(projection: Projection = .plateCarree, width: Int = 1000, fittedProperty: String? = nil) {
+    (self.projection, self.width, self.fittedProperty) = (projection, width, fittedProperty)
+  }
 }

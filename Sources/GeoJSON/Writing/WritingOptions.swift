@@ -22,34 +22,41 @@ public struct WritingOptions: Sendable {
     case recordSeparated
   }
 
-  public var container = Container.featureCollection
-  public var layout = Layout.asWritten
+  public var container: Container
+  public var layout: Layout
 
   /// The most decimals of a coordinate, in degrees and metres, 0…17; `nil` leaves numbers as they are written, or writes the
   /// shortest text that reads back as the same double.
   ///
   /// What is rounded, half away from zero, is the shortest decimal that reads back to the number as a double, so that one
   /// place stays one place however it was spelled.
-  public var decimals: Int? {
-    didSet { precondition(decimals.map((0...17).contains) ?? true, "coordinates are written with 0 to 17 decimals") }
-  }
+  public var decimals: Int? { didSet { check() } }
 
   /// Whether `crs` members are left out, which RFC 7946 §4 took out of GeoJSON: the collection's, and those that reading
   /// reported of features and geometries.
-  public var dropsCoordinateSystem = false
+  public var dropsCoordinateSystem: Bool
 
   /// Which properties are kept.
-  public var properties = PropertySelection.all
+  public var properties: PropertySelection
 
   /// Whether a feature that could not be read is written without geometry, its id and properties if they are known, and
   /// a foreign member `error` that holds the rule it broke; otherwise it is left out.
-  public var writesUnreadable = false
+  public var writesUnreadable: Bool
 
   /// Whether positions of geometries that changed are written as they stand in the text, where they stand there: for whoever changes a
   /// feature by hand, so to speak, and not for what makes most positions anew.
   package var keepsPositionTexts = false
 
-  public init() {}
+  public init(
+    container: Container = .featureCollection, layout: Layout = .asWritten, decimals: Int? = nil, dropsCoordinateSystem: Bool = false,
+    properties: PropertySelection = .all, writesUnreadable: Bool = false
+  ) {
+    (self.container, self.layout, self.decimals) = (container, layout, decimals)
+    (self.dropsCoordinateSystem, self.properties, self.writesUnreadable) = (dropsCoordinateSystem, properties, writesUnreadable)
+    check()
+  }
+
+  private func check() { precondition(decimals.map((0...17).contains) ?? true, "coordinates are written with 0 to 17 decimals") }
 }
 
 /// Which members of `properties` are written.

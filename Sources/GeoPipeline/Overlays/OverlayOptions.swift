@@ -3,28 +3,33 @@ public import Overlays
 /// How batches are made.
 public struct OverlayOptions: Sendable {
   /// How vertices are stored.
-  public var vertexFormat = VertexColumn.Format.float32
+  public var vertexFormat: VertexColumn.Format
 
   /// Whether indices have 16 bits, for renderers that have no others: groups then have at most 65,535 vertices.
-  public var usesShortIndices = false
+  public var usesShortIndices: Bool
 
   /// A batch ends before the feature that would take it beyond this. One feature makes a batch whatever its size.
-  public var batchSize = BatchSize.vertices(1 << 19) {
-    didSet { batchSize.check() }
-  }
+  public var batchSize: BatchSize { didSet { batchSize.check() } }
 
   /// Whether batches can tell which feature is at a place (``Overlays/OverlayBatch/feature(at:tolerance:)``).
-  public var pickIndex = false
+  public var pickIndex: Bool
 
   /// Whether each polygon gets a place for a label, farthest from its border (``Overlays/GeometryClass/label``): drawn as the style says
   /// that the look has for labels.
-  public var labels = false
+  public var labels: Bool
 
   /// Whether lines, and borders of areas, are expanded to triangles as well, for renderers without line shaders
   /// (``Overlays/RibbonColumns``). Borders make groups of their own, of lines, right behind those of their areas.
-  public var ribbons = false
+  public var ribbons: Bool
 
-  public init() {}
+  public init(
+    vertexFormat: VertexColumn.Format = .float32, usesShortIndices: Bool = false, batchSize: BatchSize = .vertices(1 << 19),
+    pickIndex: Bool = false, labels: Bool = false, ribbons: Bool = false
+  ) {
+    (self.vertexFormat, self.usesShortIndices, self.batchSize) = (vertexFormat, usesShortIndices, batchSize)
+    (self.pickIndex, self.labels, self.ribbons) = (pickIndex, labels, ribbons)
+    batchSize.check()
+  }
 
   /// How large batches shall be. Whatever it is, a batch ends as well where 16,384 findings and losses have to be told of its features.
   public enum BatchSize: Sendable, Hashable {

@@ -5,29 +5,37 @@ public import GeoPipeline
 
 /// What a conversion does, in this fixed order: read, take the steps, choose properties, write.
 public struct ConversionOptions: Sendable {
-  public var reading = ReadingOptions()
+  public var reading: ReadingOptions
 
   /// What is written.
-  public var output: any FeatureOutput = GeoJSONOutput()
+  public var output: any FeatureOutput
 
   /// How it is written, as far as all formats have that in common.
-  public var writing = CommonWritingOptions()
+  public var writing: CommonWritingOptions
 
   /// What is done with features on the way.
-  public var steps = StepOptions()
+  public var steps: StepOptions
 
   /// Makes one feature of several behind all other steps; `nil` keeps each. All features are held.
   public var dissolve: DissolveOptions?
 
   /// What happens at a feature that cannot be read.
-  public var onError = ErrorPolicy.fail
+  public var onError: ErrorPolicy
 
   /// How many of these are let pass before the run fails all the same; `nil`: any number.
-  public var maxErrors: Int? {
-    didSet { precondition(maxErrors.map { $0 >= 0 } ?? true, "a limit on errors cannot be negative") }
+  public var maxErrors: Int? { didSet { check() } }
+
+  public init(
+    output: any FeatureOutput = GeoJSONOutput(), steps: StepOptions = StepOptions(), dissolve: DissolveOptions? = nil,
+    writing: CommonWritingOptions = CommonWritingOptions(), reading: ReadingOptions = ReadingOptions(), onError: ErrorPolicy = .fail,
+    maxErrors: Int? = nil
+  ) {
+    (self.output, self.steps, self.dissolve, self.writing) = (output, steps, dissolve, writing)
+    (self.reading, self.onError, self.maxErrors) = (reading, onError, maxErrors)
+    check()
   }
 
-  public init() {}
+  private func check() { precondition(maxErrors.map { $0 >= 0 } ?? true, "a limit on errors cannot be negative") }
 
   /// Asks for what RFC 7946 recommends of writers: cut at the 180th meridian (§3.1.9), the right-hand rule (§3.1.6),
   /// at most 7 decimals (§11.2; fewer stay as they are), no `crs` (§4), positions on the globe and boxes the short way round it (§5.2).

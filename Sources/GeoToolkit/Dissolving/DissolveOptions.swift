@@ -8,21 +8,26 @@ public struct DissolveOptions: Sendable {
   public var key: String
 
   /// Properties that are added up: numbers. What is none counts nothing; it is reported (`property.not-number`) unless it is missing or null.
-  public var sums: [String] = []
+  public var sums: [String]
 
   /// Properties of which all values are kept, in an array, in the order of the features.
-  public var lists: [String] = []
+  public var lists: [String]
 
   /// Properties of which the first feature's value is kept.
-  public var firsts: [String] = []
+  public var firsts: [String]
 
   /// Within how many metres vertices of polygons are snapped first, so that borders that nearly meet vanish as well; `nil` snaps none. For TopoJSON
   /// output `TopologyWritingOptions.snapping` counts if this is `nil`.
-  public var snapping: Double? {
-    didSet { precondition(snapping.map { $0 > 0 && $0.isFinite } ?? true, "vertices can only be snapped within a positive length") }
+  public var snapping: Double? { didSet { check() } }
+
+  public init(key: String, sums: [String] = [], lists: [String] = [], firsts: [String] = [], snapping: Double? = nil) {
+    (self.key, self.sums, self.lists, self.firsts, self.snapping) = (key, sums, lists, firsts, snapping)
+    check()
   }
 
-  public init(key: String) { self.key = key }
+  private func check() {
+    precondition(snapping.map { $0 > 0 && $0.isFinite } ?? true, "vertices can only be snapped within a positive length")
+  }
 
   /// Of the properties that are to be kept or left out, those that no group has.
   func missing(_ selection: PropertySelection) -> Set<ExactName> {

@@ -4,13 +4,13 @@ internal import GeoModel
 /// What is mended of what is found.
 public struct FixOptions: Sendable {
   /// Whether fixes are made that are guesses (``GeoModel/Fix/unsafe``), not only those that keep the meaning.
-  public var isUnsafe = false
+  public var isUnsafe: Bool
 
   /// What the inside of a polygon is taken to be that crosses itself.
-  public var strategy = RepairStrategy.linework
+  public var strategy: RepairStrategy
 
   /// The rules of which findings are mended.
-  public var rules = RuleSelection.standard
+  public var rules: RuleSelection
 
   /// Rules of which findings are left all the same: those that others, of what the features are part of, mend in their own way.
   var leaves: Set<Rule> = []
@@ -18,5 +18,7 @@ public struct FixOptions: Sendable {
   /// The decimals of geometries that are drawn anew, unless they had more: as many as it takes where not said.
   var decimals: Int?
 
-  public init() {}
+  public init(isUnsafe: Bool = false, strategy: RepairStrategy = .linework, rules: RuleSelection = .standard) {
+    (self.isUnsafe, self.strategy, self.rules) = (isUnsafe, strategy, rules)
+  }
 }

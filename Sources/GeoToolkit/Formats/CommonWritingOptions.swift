@@ -3,19 +3,24 @@ public import GeoJSON
 /// How features are written, as far as all formats have that in common.
 public struct CommonWritingOptions: Sendable {
   /// Where white space goes in text.
-  public var layout = WritingOptions.Layout.asWritten
+  public var layout: WritingOptions.Layout
 
   /// The most decimals of a coordinate, in degrees and metres, 0…17; `nil` leaves numbers as they are written
   /// (``GeoJSON/WritingOptions/decimals``).
-  public var decimals: Int? {
-    didSet { precondition(decimals.map((0...17).contains) ?? true, "coordinates are written with 0 to 17 decimals") }
-  }
+  public var decimals: Int? { didSet { check() } }
 
   /// Whether `crs` members are left out, which RFC 7946 §4 took out of GeoJSON.
-  public var dropsCoordinateSystem = false
+  public var dropsCoordinateSystem: Bool
 
   /// Which properties are kept.
-  public var properties = PropertySelection.all
+  public var properties: PropertySelection
 
-  public init() {}
+  public init(
+    layout: WritingOptions.Layout = .asWritten, decimals: Int? = nil, dropsCoordinateSystem: Bool = false, properties: PropertySelection = .all
+  ) {
+    (self.layout, self.decimals, self.dropsCoordinateSystem, self.properties) = (layout, decimals, dropsCoordinateSystem, properties)
+    check()
+  }
+
+  private func check() { precondition(decimals.map((0...17).contains) ?? true, "coordinates are written with 0 to 17 decimals") }
 }

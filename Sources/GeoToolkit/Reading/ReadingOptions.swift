@@ -4,15 +4,13 @@ internal import GeoPipeline
 
 /// How an input is read.
 public struct ReadingOptions: Sendable {
-  public var decoding = DecodingOptions()
+  public var decoding: DecodingOptions
 
   /// Threads that decode and process, at least 1. Results do not depend on it.
-  public var jobs = 1 {
-    didSet { precondition(jobs >= 1, "a run needs at least one thread") }
-  }
+  public var jobs: Int { didSet { check() } }
 
   /// The formats that inputs are recognised as; what none of them knows is read as GeoJSON text.
-  public var formats = Formats.all
+  public var formats: [Format]
 
   /// The name of one of them that every input has; `nil`: each is recognised by its content.
   public var format: String?
@@ -29,7 +27,14 @@ public struct ReadingOptions: Sendable {
   /// The busy threads of all runs with these options.
   let busy = SpareThreads.BusyCount()
 
-  public init() {}
+  public init(
+    jobs: Int = 1, decoding: DecodingOptions = DecodingOptions(), formats: [Format] = Formats.all, format: String? = nil
+  ) {
+    (self.jobs, self.decoding, self.formats, self.format) = (jobs, decoding, formats, format)
+    check()
+  }
+
+  private func check() { precondition(jobs >= 1, "a run needs at least one thread") }
 
   /// The idle threads, which help with a large feature; `nil` for a single thread.
   var largeFeatureWork: LargeFeatureWork? {

@@ -14,12 +14,8 @@ public struct StepOptions: Sendable {
   /// Leaves out that many features first, then writes that many at most: of those of which box and clip leave something. A run ends at
   /// the feature
   /// behind the last one that it writes, so that what a collection has behind its own last one is kept.
-  public var skip = 0 {
-    didSet { precondition(skip >= 0, "a number of features to leave out cannot be negative") }
-  }
-  public var limit: Int? {
-    didSet { precondition(limit.map { $0 >= 0 } ?? true, "a limit on features cannot be negative") }
-  }
+  public var skip: Int { didSet { check() } }
+  public var limit: Int? { didSet { check() } }
 
   /// Makes invalid lines and polygons valid; `nil` leaves them as they are.
   public var repair: RepairStrategy?
@@ -32,25 +28,40 @@ public struct StepOptions: Sendable {
   public var interpolation: DensificationLimits?
 
   /// What happens to lines and polygons that cross the 180th meridian.
-  public var antimeridian = AntimeridianHandling.keep
+  public var antimeridian: AntimeridianHandling
 
   /// Puts onto the poles and the 180th meridian what lies beyond them by a millionth of a degree or less, reports latitudes
   /// further out, and works out anew boxes of collections that go the long way round the globe or beyond its ranges.
-  public var clampsToGlobe = false
+  public var clampsToGlobe: Bool
 
   /// How rings round a pole are read, when they are split or unwrapped.
-  public var poles = PolePolicy.smaller
+  public var poles: PolePolicy
 
   /// Which way rings run.
-  public var winding = RingDirection.keep
+  public var winding: RingDirection
 
   /// Takes all numbers for degrees of WGS84, whatever they look like and whatever a `crs` member says. Otherwise what takes
   /// numbers for degrees (``ConversionOptions/takesDegrees``) refuses features whose numbers can only be metres of a projection, as it
   /// does what
   /// cannot be read, and collections whose `crs` says another system than WGS84, whatever ``ConversionOptions/onError`` says.
-  public var forcesDegrees = false
+  public var forcesDegrees: Bool
 
-  public init() {}
+  public init(
+    box: GeographicBox? = nil, clip: GeographicBox? = nil, skip: Int = 0, limit: Int? = nil, repair: RepairStrategy? = nil,
+    simplification: SimplificationOptions? = nil, interpolation: DensificationLimits? = nil, antimeridian: AntimeridianHandling = .keep,
+    clampsToGlobe: Bool = false, poles: PolePolicy = .smaller, winding: RingDirection = .keep, forcesDegrees: Bool = false
+  ) {
+    (self.box, self.clip, self.skip, self.limit) = (box, clip, skip, limit)
+    (self.repair, self.simplification, self.interpolation) = (repair, simplification, interpolation)
+    (self.antimeridian, self.clampsToGlobe, self.poles) = (antimeridian, clampsToGlobe, poles)
+    (self.winding, self.forcesDegrees) = (winding, forcesDegrees)
+    check()
+  }
+
+  private func check() {
+    precondition(skip >= 0, "a number of features to leave out cannot be negative")
+    precondition(limit.map { $0 >= 0 } ?? true, "a limit on features cannot be negative")
+  }
 
   /// Asks for what RFC 7946 recommends of geometries: cut at the 180th meridian (§3.1.9), the right-hand rule (§3.1.6), positions on the
   /// globe

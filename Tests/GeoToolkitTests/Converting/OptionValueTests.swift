@@ -24,6 +24,15 @@ import Testing
     ("a limit on the size of features is a byte at least", { var options = DecodingOptions(); options.maxFeatureSize = -1 }),
     ("a run needs at least one thread", { var options = ReadingOptions(); options.jobs = 0 }),
     ("a run needs at least one thread", { var options = BatchingOptions(); options.reading.jobs = -1 }),
+    ("a run needs at least one thread", { _ = ReadingOptions(jobs: 0) }),
+    ("a number of features to leave out cannot be negative", { _ = StepOptions(skip: -1) }),
+    ("a limit on errors cannot be negative", { _ = ConversionOptions(maxErrors: -1) }),
+    ("a coverage needs all features at once", { _ = BatchingOptions(steps: StepOptions(simplification: SimplificationOptions(.metres(1), mode: .coverage))) }),
+    ("a property has one column", { _ = BatchingOptions(properties: ["a", "a"]) }),
+    ("vertices can only be snapped within a positive length", { _ = DissolveOptions(key: "a", snapping: 0) }),
+    ("coordinates are written with 0 to 17 decimals", { _ = CommonWritingOptions(decimals: 18) }),
+    ("a size of batches cannot be negative", { _ = OverlayOptions(batchSize: .bytes(-1)) }),
+    ("a limit on nesting is 1 to 100,000 levels", { _ = DecodingOptions(maxDepth: 0) }),
     ("work needs at least one thread", { _ = ThreadedWork(jobs: 0) }),
     ("a size of batches cannot be negative", { var options = OverlayOptions(); options.batchSize = .vertices(.min) }),
     ("a size of batches cannot be negative", { var options = BatchingOptions(); options.overlays.batchSize = .bytes(-1) }),
@@ -43,6 +52,18 @@ import Testing
     }
     let told = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(told.contains(Self.mistakes[index].sentence), "\(told)")
+  }
+
+  @Test func `an initialiser says what setting one by one says`() {
+    let steps = StepOptions(box: GeographicBox(west: 0, south: 1, east: 2, north: 3), limit: 5, repair: .structure, winding: .rfc7946)
+    let options = ConversionOptions(output: GeoJSONOutput(container: .lines), steps: steps, reading: ReadingOptions(jobs: 3), onError: .skip)
+    #expect(options.steps.limit == 5 && options.steps.repair == .structure && options.steps.winding == .rfc7946 && options.steps.skip == 0)
+    #expect(options.reading.jobs == 3 && options.onError == .skip && options.steps.box?.north == 3 && options.steps.antimeridian == .keep)
+    // Batches are always cut.
+    var batches = BatchingOptions(steps: steps, overlays: OverlayOptions(labels: true), keepsOtherProperties: true)
+    #expect(batches.steps.antimeridian == .split && batches.overlays.labels && batches.keepsOtherProperties)
+    batches.steps = StepOptions()
+    #expect(batches.steps.antimeridian == .split)
   }
 
   @Test func `what is allowed is taken`() {
