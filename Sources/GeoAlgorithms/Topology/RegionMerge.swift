@@ -9,7 +9,7 @@ public import GeoModel
 ///
 /// That is the union where no arc has two polygons on one side and the outlines are valid. Otherwise the polygons overlap, or their
 /// borders do
-/// not match: the outlines are noded and their union is traced (``unite(into:)``). Areas that polygons cover more than once are
+/// not match: the outlines are noded and their union is traced. Areas that polygons cover more than once are
 /// listed (``overlaps``), and polygons that are not valid are repaired first (``repaired``).
 ///
 /// A polygon round a pole, or with an edge of half a turn or more, stays as it is if it shares no border. Where such a one has
