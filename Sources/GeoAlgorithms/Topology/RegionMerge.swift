@@ -8,9 +8,8 @@ public import GeoModel
 /// rings never cross themselves; where pieces touch in one place they stay apart.
 ///
 /// That is the union where no arc has two polygons on one side and the outlines are valid. Otherwise the polygons overlap, or their
-/// borders do
-/// not match: the outlines are noded and their union is traced. Areas that polygons cover more than once are
-/// listed (``overlaps``), and polygons that are not valid are repaired first (``repaired``).
+/// borders do not match: the outlines are noded and their union is traced. Areas that polygons cover more than once are listed
+/// (``overlaps``), and polygons that are not valid are repaired first (``repaired``).
 ///
 /// A polygon round a pole, or with an edge of half a turn or more, stays as it is if it shares no border. Where such a one has
 /// neighbours, or the
