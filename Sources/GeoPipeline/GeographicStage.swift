@@ -10,7 +10,7 @@ public import GeoModel
 ///   .then(Orient(.rfc7946))
 /// ```
 ///
-/// The types of a chain say in which space it ends: what comes behind ``SplitAntimeridian`` knows that no edge goes over the 180th
+/// The types of a chain say in which space it ends: what comes after ``SplitAntimeridian`` knows that no edge goes over the 180th
 /// meridian.
 public protocol GeographicStage: Sendable {
   /// Changes a block where it is.

@@ -116,7 +116,7 @@ public struct FeatureBuilder: Sendable {
 }
 
 extension FeatureBlock {
-  /// Adds a finding about a feature, at the feature's place and behind what is known of it.
+  /// Adds a finding about a feature, at the feature's place and after its other findings.
   fileprivate mutating func add(_ finding: Diagnostic, firstOrdinal: Int) {
     guard let feature = finding.feature, rows.indices.contains(feature - firstOrdinal) else { return }
     let row = rows[feature - firstOrdinal]
@@ -124,7 +124,7 @@ extension FeatureBlock {
     placed.byte = row.byteOffset
     placed.byteCount = row.text.count
     placed.id = row.identifier(in: text)
-    let behind = diagnostics.firstIndex { ($0.feature ?? -1) > feature } ?? diagnostics.count
-    diagnostics.insert(placed, at: behind)
+    let next = diagnostics.firstIndex { ($0.feature ?? -1) > feature } ?? diagnostics.count
+    diagnostics.insert(placed, at: next)
   }
 }

@@ -21,7 +21,7 @@ package struct FeatureFrames: Sendable {
 
   package var count: Int { slices.count }
 
-  /// Ends the feature whose frame began at `start`, the line break behind it included.
+  /// Ends the feature whose frame began at `start`, the line break after it included.
   package mutating func endFeature(from start: Int, ordinal: Int, element: Int?, isReadable: Bool = true) {
     if !isReadable { unreadable.append(slices.count) }
     slices.append(FeatureSlice(text: TextRange(start, text.count - 1), ordinal: ordinal, element: element))

@@ -31,7 +31,7 @@ package struct RowCopying {
 
   /// Appends a row that could be read; a bare geometry becomes a Feature if it gets properties.
   ///
-  /// - Parameter findings: what is known of the row, to be told of the copy.
+  /// - Parameter findings: the findings about the row, which the copy gets.
   /// - Complexity: O(its bytes and positions).
   package mutating func append(_ index: Int, of source: FeatureBlock<Geographic>, _ changes: Changes, findings: [Diagnostic]) {
     let old = source.rows[index], start = text.count

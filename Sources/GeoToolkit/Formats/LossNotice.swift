@@ -5,7 +5,7 @@ struct LossNotice: Sendable {
   private let holds: HeldContent
   /// What the output is called in a sentence.
   private let output: String
-  private var told: HeldContent = []
+  private var reported: HeldContent = []
 
   init(_ holds: HeldContent, output: String) { (self.holds, self.output) = (holds, output) }
 
@@ -14,9 +14,9 @@ struct LossNotice: Sendable {
 
   /// What is to be said of content that comes now; its place is left to the caller.
   mutating func findings(for content: HeldContent) -> [Diagnostic] {
-    let lost = content.subtracting(holds).subtracting(told)
+    let lost = content.subtracting(holds).subtracting(reported)
     if lost.isEmpty { return [] }
-    told.formUnion(lost)
+    reported.formUnion(lost)
     return HeldContent.named.compactMap { entry in
       guard lost.contains(entry.content) else { return nil }
       return Diagnostic(.contentLost, byte: 0, message: "found \(entry.name), for which \(output) has no place; \(entry.fate)")
@@ -27,7 +27,7 @@ struct LossNotice: Sendable {
 extension FeatureBlock<Geographic> {
   /// What features have that an output has no place for, each thing at the first feature that has it.
   ///
-  /// - Parameter tellsAll: whether each feature is told of, since it is not known which of them are written.
+  /// - Parameter tellsAll: whether every feature is reported, since it is not known which of them are written.
   /// - Complexity: O(rows), and O(positions) for heights.
   func contentLosses(_ traits: WritingTraits, tellsAll: Bool) -> [Diagnostic] {
     var notice = LossNotice(traits.holds, output: traits.noun)

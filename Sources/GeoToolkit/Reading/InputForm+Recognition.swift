@@ -3,10 +3,10 @@ internal import GeoJSON
 internal import GeoModel
 
 extension InputForm {
-  /// The most bytes that are looked at before what cannot be told is taken for text.
+  /// The most bytes that are looked at before an input that no format knows is taken for text.
   private static let enough = ForeignText.enough
 
-  /// Reads as much as is needed to tell, and what the format needs before its first feature.
+  /// Reads as much as the formats need to recognise their input, and what its format needs before the first feature.
   ///
   /// - Parameter beginning: bytes that were read from the source before.
   /// - Throws: `ByteStreamError` when the bytes cannot be had, with code `noLayers` when a layer is asked of what has none, and with

@@ -13,7 +13,7 @@ public struct StepOptions: Sendable {
 
   /// Leaves out that many features first, then writes that many at most: of those of which box and clip leave something. A run ends at
   /// the feature
-  /// behind the last one that it writes, so that what a collection has behind its own last one is kept.
+  /// after the last one that it writes, so that what a collection has after its own last one is kept.
   public var skip: Int { didSet { check() } }
   public var limit: Int? { didSet { check() } }
 
@@ -95,13 +95,13 @@ public enum AntimeridianHandling: String, Sendable, CaseIterable {
   case keep
 }
 
-/// What the steps are to know of what comes behind them.
+/// What the steps are to know of what comes after them.
 struct StepUse: Sendable {
   /// Whether features are refused whose coordinates are no degrees.
   var refusesOthers = false
   /// The most decimals that are written; `nil` for all.
   var decimals: Int?
-  /// Whether the result is to be stroked: edges that were cut before the input was written are then told from borders.
+  /// Whether the result is to be stroked: edges that were cut before the input was written are then distinguished from borders.
   var isDrawn = false
   /// Whether the pieces of lines are measured that clipping leaves.
   var measuresLines = false

@@ -4,7 +4,7 @@ internal import Overlays
 
 /// The features of a plan on their way into blocks, each once and in drawing order: what a file of all of them would give.
 ///
-/// A feature is its own text, numbers and unknown members included, with members behind its properties that say its type, building,
+/// A feature is its own text, numbers and unknown members included, with members after its properties that say its type, building,
 /// level, ordinal and label; an occupant without geometry has that of its anchor. Nothing of it is decoded once more.
 package struct IndoorRows: Sendable {
   private struct Row: Sendable {
@@ -49,7 +49,7 @@ package struct IndoorRows: Sendable {
     self.findings = findings
   }
 
-  /// The next features; `nil` behind the last. Complexity: O(bytes and positions of the block).
+  /// The next features; `nil` after the last. Complexity: O(bytes and positions of the block).
   package mutating func nextBlock() -> FeatureBlock<Geographic>? {
     if isAtEnd { return nil }
     var copying = RowCopying(firstOrdinal: next, byteOffset: byteOffset)
