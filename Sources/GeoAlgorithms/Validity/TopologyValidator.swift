@@ -18,13 +18,11 @@ public struct TopologyValidator: Sendable {
   }
 
   /// Whether every place where edges of the last geometry meet has its defect. Where they cross so often that all cannot be looked for
-  /// in time,
-  /// every edge that takes part has one at least.
+  /// in time, every edge that takes part has one at least.
   public var tellsEveryMeeting: Bool { judging.tellsEveryMeeting }
 
   /// Whether every ring of the last geometry that lies outside of what it must lie in, or inside of what it must not, has its defect.
-  /// Where thousands of rings
-  /// lie in one another, those that cross or run along anything are not all compared.
+  /// Where thousands of rings lie in one another, those that cross or run along anything are not all compared.
   public var tellsEveryNesting: Bool { judging.tellsEveryNesting }
 
   /// How many of the places where edges of a geometry meet are held for each kind of defect, the first ones; the others are counted

@@ -3,8 +3,7 @@ public import GeoModel
 /// Makes a block of features that did not come from text: computed, measured, or read from another format.
 ///
 /// A built block is judged by the same rules as what a file gives, and ``FeatureWriter`` writes it like any other. Geometries stay the
-/// columns
-/// that they are; they become text when they are written.
+/// columns that they are; they become text when they are written.
 ///
 /// ```swift
 /// var builder = FeatureBuilder()

@@ -4,8 +4,7 @@ package import GeoModel
 ///
 /// Their other members are JSON text wherever they come from, so each feature is written with empty coordinates, its frame, and
 /// ``FeatureDecoder`` reads that: names that come twice, ids, boxes and nesting are judged in one place. Geometries go from column to
-/// column and
-/// are never text.
+/// column and are never text.
 package struct FeatureFrames: Sendable {
   /// The frames, each followed by a line break.
   package var text = TextOutput()

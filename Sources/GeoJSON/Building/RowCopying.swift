@@ -1,8 +1,7 @@
 package import GeoModel
 
 /// Puts rows of some blocks into another one, with members of theirs in the place of others: nothing is decoded anew, and what is not
-/// replaced
-/// keeps its bytes, its columns and what is known of it.
+/// replaced keeps its bytes, its columns and what is known of it.
 package struct RowCopying {
   /// What becomes of a row.
   package struct Changes {

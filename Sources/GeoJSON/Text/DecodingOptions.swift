@@ -19,8 +19,7 @@ public struct DecodingOptions: Sendable {
   public var allowsEmpty: Bool
 
   /// Whether it is no more than a warning, unless ``allowsEmpty`` says that it is nothing at all: a program before this one in a pipe
-  /// may have
-  /// had nothing to say.
+  /// may have had nothing to say.
   public var toleratesEmpty: Bool
 
   /// Of a topology (TopoJSON), the object that is read; `nil` reads all of them. Nothing else has layers, so that

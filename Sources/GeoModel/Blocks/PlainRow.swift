@@ -1,6 +1,5 @@
 /// A row of which the input's own text is not JSON, but for comments, trailing commas, NaN or Infinity: its ranges point to text without
-/// these, which stands
-/// after the block's text.
+/// these, which stands after the block's text.
 package struct PlainRow: Sendable {
   /// Where a piece of the plain text begins in it, and in the original.
   package struct Piece: Sendable {

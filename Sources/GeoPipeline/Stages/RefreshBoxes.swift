@@ -10,8 +10,7 @@ public struct RefreshBoxes: GeographicStage {
   private let isCut: Bool
 
   /// - Parameter decimals: for whoever writes positions with so many: boxes are those of what is written then, of features too whose
-  ///   geometry is
-  ///   as it was.
+  ///   geometry is as it was.
   public init(decimals: Int? = nil) { self.init(decimals: decimals, isCut: false) }
 
   /// - Parameter isCut: whether geometries were cut at the 180th meridian, although their space does not say so.

@@ -26,8 +26,7 @@ public struct PieceBuilder: Sendable {
   }
 
   /// Appends a feature (``GeoJSON/FeatureBuilder/append(id:boundingBox:properties:foreignMembers:geometry:)``); what cannot be one is a
-  /// row that
-  /// cannot be read.
+  /// row that cannot be read.
   ///
   /// - Parameter range: the bytes of the piece that the record has.
   public mutating func append(

@@ -13,8 +13,7 @@ public struct RuleSelection: Sendable, Hashable {
   private let settings: [Rule: Setting]
 
   /// Rules of indoor maps, and those that formats have of their own, are on unless only some rules were selected, or they were turned
-  /// off one
-  /// by one: no profile names them, and making their catalogue is left to those who read such inputs.
+  /// off one by one: no profile names them, and making their catalogue is left to those who read such inputs.
   private let hasIndoorRules: Bool
   private let indoorRulesOff: Set<String>
 

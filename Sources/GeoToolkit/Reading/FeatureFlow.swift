@@ -12,8 +12,6 @@ struct FeatureFlow: Sendable {
   private var slicer: FeatureSlicer
   /// Of another format than GeoJSON text, once the beginning was seen.
   private var reader: (any PieceReading)?
-  /// What that format is called in a sentence.
-  private(set) var foreignFormat: String?
   private var hasBegun = false
   /// Whether the slicer has all of the input.
   private var isWhole = false
@@ -46,10 +44,9 @@ struct FeatureFlow: Sendable {
   ) throws(ByteStreamError) {
     hasBegun = true
     switch try InputForm.of(&source, beginning: beginning, options: options) {
-    case .foreign(let reader, let taken, let title):
+    case .foreign(let reader, let taken, _):
       try taken.span.withUnsafeBytes { (bytes) throws(ByteStreamError) in try copy(bytes) }
       self.reader = reader
-      foreignFormat = title
       byteCount = taken.count
     case .text(let beginning):
       // What lies in memory anyway is cut there, unless it is as soon copied.

@@ -12,8 +12,7 @@ public struct StepOptions: Sendable {
   public var clip: GeographicBox?
 
   /// Leaves out that many features first, then writes that many at most: of those of which box and clip leave something. A run ends at
-  /// the feature
-  /// after the last one that it writes, so that what a collection has after its own last one is kept.
+  /// the feature after the last one that it writes, so that what a collection has after its own last one is kept.
   public var skip: Int { didSet { check() } }
   public var limit: Int? { didSet { check() } }
 
@@ -42,8 +41,7 @@ public struct StepOptions: Sendable {
 
   /// Takes all numbers for degrees of WGS84, whatever they look like and whatever a `crs` member says. Otherwise what takes
   /// numbers for degrees (``ConversionOptions/takesDegrees``) refuses features whose numbers can only be metres of a projection, as it
-  /// does what
-  /// cannot be read, and collections whose `crs` says another system than WGS84, whatever ``ConversionOptions/onError`` says.
+  /// does what cannot be read, and collections whose `crs` says another system than WGS84, whatever ``ConversionOptions/onError`` says.
   public var forcesDegrees: Bool
 
   public init(
@@ -64,8 +62,7 @@ public struct StepOptions: Sendable {
   }
 
   /// Asks for what RFC 7946 recommends of geometries: cut at the 180th meridian (§3.1.9), the right-hand rule (§3.1.6), positions on the
-  /// globe
-  /// and boxes the short way round it (§5.2).
+  /// globe and boxes the short way round it (§5.2).
   public mutating func followRFC7946() {
     clampsToGlobe = true
     antimeridian = .split
