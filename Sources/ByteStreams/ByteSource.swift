@@ -51,6 +51,9 @@ public struct ByteSource: ~Copyable, @unchecked Sendable {
   private var isAtEnd = false
   private var failure: ByteStreamError?
 
+  /// Asked before each read: whether nobody wants the bytes any more, so that the read throws with code `cancelled`.
+  package var isUnwanted: (@Sendable () -> Bool)?
+
   /// - Parameters:
   ///   - beginning: what was taken from a descriptor already; nothing of memory.
   ///   - isDecoded: whether the bytes are taken as they are, though they may look compressed.
@@ -114,6 +117,7 @@ public struct ByteSource: ~Copyable, @unchecked Sendable {
     if let failure { throw failure }
     if isAtEnd || buffer.isEmpty { return 0 }
     do throws(ByteStreamError) {
+      if let isUnwanted, isUnwanted() { throw ByteStreamError(.cancelled, path: name, message: "the task that reads it was cancelled") }
       let count =
         switch try recognised() {
         case .plain: try input.read(into: buffer, fills: totalBytes != nil)

@@ -54,6 +54,8 @@ extension ByteStreamError.Code {
   public static let corruptArchive = Self(rawValue: "corrupt-archive")
   /// A ZIP file with something in it that is not read, or was put there to do harm.
   public static let refusedArchive = Self(rawValue: "refused-archive")
+  /// The task that wanted the bytes was cancelled.
+  public static let cancelled = Self(rawValue: "cancelled")
   /// More bytes or entries than the caller grants.
   public static let limitExceeded = Self(rawValue: "limit-exceeded")
 }

@@ -47,7 +47,7 @@ extension ConvertArguments {
     let archive = try Program.reporting { () throws(ByteStreamError) in
       inputs.count > 1 ? try IndoorArchive(files: inputs) : try reading.archive(inputs.first ?? "-")
     }
-    let map = IndoorMap(archive, options: reading.options(for: archive.name).decoding)
+    let map = IndoorMap(archive, decoding: reading.options(for: archive.name).decoding)
     do throws(IndoorSelectionError) {
       return try indoor.plan(of: map)
     } catch {

@@ -36,7 +36,7 @@ extension ConvertArguments {
       if fails { throw ExitCode(1) }
       return
     }
-    let map = IndoorMap(archive, options: reading.options(for: archive.name).decoding)
+    let map = IndoorMap(archive, decoding: reading.options(for: archive.name).decoding)
     if !reporting.quiet {
       let count = map.features.count
       Terminal.say("\(count) feature\(count == 1 ? "" : "s") in \(archive.files.count) files\(mapping == nil ? "" : "; geojson validate judges them")")
@@ -70,14 +70,14 @@ extension ConvertArguments {
     let sources = try Program.reporting { () throws(ByteStreamError) in
       var sources: [IndoorMapMaker.Source] = []
       for (path, name) in layers {
-        sources.append(try IndoorMapMaker.Source(path: path, name: name, options: reading.options(for: path).decoding))
+        sources.append(try IndoorMapMaker.Source(path: path, name: name, decoding: reading.options(for: path).decoding))
       }
       return sources
     }
     var warnings = 0
     do throws(IndoorMapMaker.Failure) {
       let archive = try IndoorMapMaker.archive(
-        file.mapping, sources, now: Terminal.now,
+        file.mapping, sources, now: .now,
         untaken: {
           warnings += 1
           remark(line: "warning: \($0)")

@@ -139,7 +139,7 @@ extension ConvertArguments {
     options.reading = reading.options(for: path)
     if case .pieces? = readingOfInput { options.reading.format = from }
     // Of a step of a pipe that let nothing through, or of an engine's empty share of the records, nothing comes: no failure.
-    options.reading.decoding.toleratesEmpty = path == "-" && Terminal.standardInputIsPipe && InputFamily(fileName: reading.stdinFilename) == nil
+    options.reading.toleratesEmpty = path == "-" && Terminal.standardInputIsPipe && InputFamily(fileName: reading.stdinFilename) == nil
     choosing.apply(to: &options)
     options.writing = writing.options
     options.dissolve = dissolving.options

@@ -81,15 +81,16 @@ struct FixArguments: ArgumentGroup {
     var mended = Mended()
     for input in inputs {
       do throws(ByteStreamError) {
-        let options = options(input.rules)
+        var options = options(input.rules)
+        (options.indoor, options.reading) = (indoor, input.options)
         let report: FixReport
         if input.isIndoorMap {
           let result: Fixing.IndoorResult
           if input.path == "-" {
-            result = try Fixing.mended(reading.archive("-"), options: options, indoor: indoor, reading: input.options)
+            result = try Fixing.mended(reading.archive("-"), options: options)
             if !diff { try out.write(result.archive.ownBytes()) }
           } else {
-            result = try Fixing.run(indoorMap: input.path, options: options, indoor: indoor, reading: input.options, writes: !diff)
+            result = try Fixing.run(indoorMap: input.path, options: options, writes: !diff)
           }
           for (file, fixes) in result.fixes where diff {
             var difference = FixDifference(name: file)
@@ -101,7 +102,7 @@ struct FixArguments: ArgumentGroup {
           let line = ProgressLine(reporting.progress, name: source.name, total: source.totalBytes)
           var difference = FixDifference(name: input.name)
           report = try Fixing.run(
-            &source, options: options, reading: input.options, progress: line.show,
+            &source, options: options, progress: line.show,
             fixes: { fixes throws(ByteStreamError) in
               line.erase()
               if diff { try out.write(Array(difference.text(of: fixes).utf8)) }
@@ -112,7 +113,7 @@ struct FixArguments: ArgumentGroup {
           line.erase()
         } else {
           let line = ProgressLine(reporting.progress, name: input.name, total: nil)
-          report = try Fixing.run(fileAt: input.path, options: options, reading: input.options, progress: line.show)
+          report = try Fixing.run(fileAt: input.path, options: options, progress: line.show)
           line.erase()
         }
         if let format = report.foreignFormat {

@@ -16,7 +16,7 @@ struct IndoorJudgingArguments: ArgumentGroup {
 
   /// As the library takes them, by the clock of now.
   var options: IndoorValidationOptions {
-    var options = IndoorValidationOptions(now: Terminal.now)
+    var options = IndoorValidationOptions()
     if let floor { options.floor = floor }
     return options
   }

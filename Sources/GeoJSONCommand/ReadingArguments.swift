@@ -41,12 +41,12 @@ struct ReadingArguments: ArgumentGroup {
     var options = ReadingOptions()
     options.formats = formats
     options.jobs = jobs ?? ThreadedWork.processors
-    if let maxDepth { options.decoding.maxDepth = maxDepth }
-    options.decoding.layer = layer
-    if let maxFeatureSize { options.decoding.maxFeatureSize = maxFeatureSize.bytes }
-    options.decoding.usesAccelerators = !noAccelerators
+    if let maxDepth { options.maxDepth = maxDepth }
+    options.layer = layer
+    if let maxFeatureSize { options.maxFeatureSize = maxFeatureSize.bytes }
+    options.usesAccelerators = !noAccelerators
     // A sequence of nothing is a sequence; a document of nothing is none.
-    options.decoding.allowsEmpty = InputFamily(fileName: self.name(of: name)).map { $0 != .document } ?? false
+    options.allowsEmpty = InputFamily(fileName: self.name(of: name)).map { $0 != .document } ?? false
     return options
   }
 

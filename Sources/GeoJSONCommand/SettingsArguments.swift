@@ -123,8 +123,8 @@ struct ValidationPlan {
       for note in rules.notes where !notes.contains(note) { notes.append(note) }
       if settings.profiles.value != ["rfc7946"] { namesProfiles = true }
       var options = reading.options(for: path)
-      options.decoding.maxDepth = settings.maxDepth.value
-      options.decoding.maxFeatureSize = settings.maxFeatureSize.value
+      options.maxDepth = settings.maxDepth.value
+      options.maxFeatureSize = settings.maxFeatureSize.value
       if let jobs = settings.jobs { options.jobs = jobs.value }
       inputs.append(Input(path: path, name: name, rules: rules, options: options, isStrict: settings.isStrict.value))
     }

@@ -60,9 +60,6 @@ enum Terminal {
     }
   }
 
-  /// The time of day.
-  static var now: IndoorTime { IndoorTime(seconds: Double(time(nil))) }
-
   /// Seconds of a clock that never goes back.
   static var seconds: Double {
     var time = timespec()

@@ -98,10 +98,11 @@ struct ValidateCommand: Command {
         var told = Validation.Report()
         let leastShown = reporting.leastShown(strict: input.isStrict)
         do throws(ByteStreamError) {
-          var stage = Validate(rules: input.rules)
-          stage.mostListed = mostListed
           let hasMended = fixing.unsafeFixes && mended?.failures[ExactName(input.path)] == nil
-          let result = try judge(input, stage, excerpts: showsText, edits: showsEdits, hasMended: hasMended) { findings throws(ByteStreamError) in
+          let options = ValidationOptions(
+            rules: input.rules, indoor: indoor.options, excerpts: showsText, edits: showsEdits,
+            repair: hasMended ? nil : fixing.repair ?? .linework, mostListed: mostListed, reading: input.options)
+          let result = try judge(input, options) { findings throws(ByteStreamError) in
             told.count(findings)
             let shown = reporting.quiet ? findings.filter { $0.diagnostic.severity >= leastShown } : findings
             if statistics { counts.count(shown) } else { try outputs.write(shown) }
@@ -156,21 +157,14 @@ struct ValidateCommand: Command {
   }
 
   /// One input: an indoor map by the rules of IMDF, anything else by those of GeoJSON.
-  /// - Parameter hasMended: whether guesses have mended of it what can be mended.
   private func judge(
-    _ input: ValidationPlan.Input, _ stage: Validate, excerpts: Bool, edits: Bool, hasMended: Bool,
-    findings: ([Finding]) throws(ByteStreamError) -> Void
+    _ input: ValidationPlan.Input, _ options: ValidationOptions, findings: ([Finding]) throws(ByteStreamError) -> Void
   ) throws(ByteStreamError) -> Validation.Report {
-    if input.isIndoorMap {
-      return try Validation.run(
-        reading.archive(input.path), options: input.options, stage: stage, indoor: indoor.options, excerpts: excerpts, findings: findings)
-    }
+    if input.isIndoorMap { return try Validation.run(reading.archive(input.path), options: options, findings: findings) }
     var source = try reading.open(input.path)
     let line = ProgressLine(reporting.progress, name: source.name, total: source.totalBytes)
     defer { line.erase() }
-    return try Validation.run(
-      &source, options: input.options, stage: stage, excerpts: excerpts, edits: edits, strategy: hasMended ? nil : fixing.repair ?? .linework, progress: line.show
-    ) { found throws(ByteStreamError) in
+    return try Validation.run(&source, options: options, progress: line.show) { found throws(ByteStreamError) in
       line.erase()
       try findings(found)
     }

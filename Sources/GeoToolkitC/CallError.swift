@@ -1,3 +1,4 @@
+internal import GeoToolkit
 internal import ByteStreams
 internal import CGeoToolkit
 #if canImport(Darwin)
@@ -32,6 +33,7 @@ private func status(of error: any Error) -> geo_status {
   switch error {
   case let error as CallError: error.status
   case let error as ByteStreamError: status(of: error.code)
+  case PipelineError.stream(let error): status(of: error.code)
   default: GEO_ERROR
   }
 }

@@ -8,7 +8,7 @@ private final class Reader {
 
   init(_ source: consuming ByteSource, _ options: BatchingOptions) { reader = OverlayReader(source, options: options) }
 
-  func next() throws(ByteStreamError) -> OverlayBatch? { try reader.next() }
+  func next() throws(PipelineError) -> OverlayBatch? { try reader.next() }
 }
 
 /// Hands a reader to the caller.

@@ -104,7 +104,7 @@ private func errors(in text: [UInt8]) -> Set<String> {
   var codes: Set<String> = []
   var source = ByteSource(bytes: text, name: "output")
   do {
-    _ = try Validation.run(&source, options: ReadingOptions()) { findings in
+    _ = try Validation.run(&source) { findings in
       for finding in findings where finding.diagnostic.severity == .error { codes.insert(finding.diagnostic.rule.code) }
     }
   } catch { codes.insert("\(error)") }

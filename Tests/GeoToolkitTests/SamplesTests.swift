@@ -16,7 +16,7 @@ import Testing
   static func validate(_ part: String, _ name: String) throws -> (Validation.Report, [Finding]) {
     var source = try ByteSource(path: folder.appendingPathComponent(part).appendingPathComponent(name).path)
     var findings: [Finding] = []
-    let report = try Validation.run(&source, options: ReadingOptions()) { findings += $0 }
+    let report = try Validation.run(&source) { findings += $0 }
     return (report, findings)
   }
 

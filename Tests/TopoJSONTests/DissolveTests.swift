@@ -129,7 +129,7 @@ import Testing
       }
       #expect(area == Double(chosen.count))
       var found: [Diagnostic] = []
-      _ = try Validation.run(&source, options: ReadingOptions()) { found += $0.map(\.diagnostic) }
+      _ = try Validation.run(&source) { found += $0.map(\.diagnostic) }
       #expect(found.filter { $0.severity > .info }.map(\.message) == [])
     }
   }

@@ -39,7 +39,7 @@ import Testing
       #expect(try TopologyText.convert(text, jobs: 3).text == once.text)
       #expect((try? JSONSerialization.jsonObject(with: Data(once.text))) != nil, "\(String(decoding: text, as: UTF8.self))")
       var source = ByteSource(bytes: text, name: "test")
-      _ = try Validation.run(&source, options: ReadingOptions(), excerpts: true) { _ in }
+      _ = try Validation.run(&source, options: ValidationOptions(excerpts: true)) { _ in }
       if round % 4 == 0 {
         let written = try TopologyText.convert(text) { $0.output = TopoJSONOutput() }.text
         #expect((try? JSONSerialization.jsonObject(with: Data(written))) != nil, "\(String(decoding: text, as: UTF8.self))")

@@ -109,7 +109,7 @@ import Testing
     let reversed = Array(text.replacing("~0", with: "-1").utf8)
     var source = ByteSource(bytes: reversed, name: "test")
     var found: [Diagnostic] = []
-    _ = try Validation.run(&source, options: ReadingOptions()) { found += $0.map(\.diagnostic) }
+    _ = try Validation.run(&source) { found += $0.map(\.diagnostic) }
     #expect(found.map(\.rule) == [.ringWinding, .idDuplicate])
     #expect(found.map(\.line) == [4, 4])
     #expect(found.map(\.column) == [3, 40])
@@ -268,7 +268,7 @@ import Testing
     let uses = (0..<2000).map { $0 % 2 == 0 ? "0" : "-1" }.joined(separator: ",")
     let objects = (0..<40).map { #""\#($0)":{"type":"LineString","arcs":[\#(uses)]}"# }.joined(separator: ",")
     let text = Array(#"{"type":"Topology","arcs":[\#(arc)],"objects":{\#(objects)}}"#.utf8)
-    var options = DecodingOptions()
+    var options = ReadingOptions()
     options.maxFeatureSize = 1 << 20
     var reader = FeatureReader(bytes: text, options: options)
     var findings: [Diagnostic] = []

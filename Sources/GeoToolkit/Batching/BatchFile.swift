@@ -44,7 +44,14 @@ public enum BatchFile {
     _ source: consuming ByteSource, to sink: inout ByteSink, as format: some BatchOutput, options: BatchingOptions,
     takesDamaged: Bool = false, findings: ([Diagnostic]) -> Void = { _ in }
   ) throws(Failure) -> Report {
-    let reader = OverlayReader(source, options: options)
+    try write(OverlayReader(source, options: options), to: &sink, as: format, takesDamaged: takesDamaged, findings: findings)
+  }
+
+  /// Writes the batches of a reader.
+  static func write(
+    _ reader: consuming OverlayReader, to sink: inout ByteSink, as format: some BatchOutput, takesDamaged: Bool,
+    findings: ([Diagnostic]) -> Void
+  ) throws(Failure) -> Report {
     var writing = BatchWriting(format)
     let missing = try reader.forEach(
       { (batch) throws(Failure) in
@@ -53,7 +60,7 @@ public enum BatchFile {
         writing.report.count(batch)
         try writing.refuse(batch.report.diagnostics, takesDamaged: takesDamaged)
         try writing.write(batch, to: &sink)
-      }, failure: { .stream($0) })
+      }, failure: { .init($0) })
     writing.report.missingProperties = missing
     return try writing.finish(&sink)
   }

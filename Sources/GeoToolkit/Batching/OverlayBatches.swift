@@ -1,4 +1,6 @@
 public import ByteStreams
+public import GeoModel
+public import GeoPipeline
 public import Overlays
 
 /// The batches of an input as they are asked for: what a renderer iterates over.
@@ -19,14 +21,13 @@ public import Overlays
 /// A value that may be iterated several times, by several tasks: each iteration opens the input anew. Batches are values, too,
 /// come in input order and are the same in every iteration.
 ///
-/// - Throws, while iterated: `ByteStreamError` when the input cannot be opened or read; `CancellationError`. Never because
+/// - Throws, while iterated: `ByteStreamError` when the input cannot be opened or read; `StageError` when a stage cannot go on; `CancellationError`. Never because
 ///   of the data: what cannot be drawn is in the batches' reports.
 public struct OverlayBatches: AsyncSequence, Sendable {
   public typealias Element = OverlayBatch
   public typealias Failure = any Error
 
-  private let open: @Sendable () throws(ByteStreamError) -> ByteSource
-  private let options: BatchingOptions
+  let makeReader: @Sendable () throws(ByteStreamError) -> OverlayReader
 
   /// Batches of an input that is opened when they are asked for.
   ///
@@ -34,8 +35,35 @@ public struct OverlayBatches: AsyncSequence, Sendable {
   public init(
     options: BatchingOptions = BatchingOptions(), open: @escaping @Sendable () throws(ByteStreamError) -> ByteSource
   ) {
-    self.open = open
-    self.options = options
+    makeReader = { () throws(ByteStreamError) in OverlayReader(try open(), options: options) }
+  }
+
+  /// Batches of blocks, drawn as a look says.
+  ///
+  /// - Parameters:
+  ///   - steps: what is done with features before they are cut at the 180th meridian; its copies work on the threads that decode.
+  ///   - look: how they are drawn; each thread has a copy.
+  ///   - options: how batches are made.
+  public init<Steps: Stage>(
+    _ blocks: FeatureBlocks, through steps: Steps, look: some FeatureLook = PropertyLook.simplestyle,
+    options: OverlayOptions = OverlayOptions()
+  ) where Steps.Input == FeatureBlock<Geographic>, Steps.Output == FeatureBlock<Geographic> {
+    let (open, reading) = (blocks.open, blocks.options)
+    makeReader = { () throws(ByteStreamError) in OverlayReader(try open(), through: steps, look: look, options: options, reading: reading) }
+  }
+
+  /// The same for stages that end in the world plane.
+  public init<Steps: Stage>(
+    _ blocks: FeatureBlocks, through steps: Steps, look: some FeatureLook = PropertyLook.simplestyle,
+    options: OverlayOptions = OverlayOptions()
+  ) where Steps.Input == FeatureBlock<Geographic>, Steps.Output == FeatureBlock<WorldPlane> {
+    let (open, reading) = (blocks.open, blocks.options)
+    makeReader = { () throws(ByteStreamError) in OverlayReader(try open(), through: steps, look: look, options: options, reading: reading) }
+  }
+
+  init(_ blocks: FeatureBlocks, look: some FeatureLook, options: OverlayOptions) {
+    let (open, batching) = (blocks.open, BatchingOptions(overlays: options, reading: blocks.options))
+    makeReader = { () throws(ByteStreamError) in OverlayReader(try open(), batching, look: look) }
   }
 
   /// Batches of a file, a FIFO or a device.
@@ -49,7 +77,7 @@ public struct OverlayBatches: AsyncSequence, Sendable {
   }
 
   public func makeAsyncIterator() -> ReadingIterator<Element> {
-    let (open, options) = (open, options)
-    return ReadingIterator { () throws(ByteStreamError) in OverlayReader(try open(), options: options) }
+    let makeReader = makeReader
+    return ReadingIterator { () throws(ByteStreamError) in try makeReader() }
   }
 }

@@ -1,7 +1,7 @@
 public import ByteStreams
 internal import GeoJSON
-internal import GeoModel
-internal import GeoPipeline
+public import GeoModel
+public import GeoPipeline
 public import Overlays
 internal import Synchronization
 
@@ -27,7 +27,8 @@ public struct OverlayReader: ~Copyable, BlockingReader, @unchecked Sendable {
 
   private var source: ByteSource
   private var flow: FeatureFlow
-  private let options: BatchingOptions
+  private let options: OverlayOptions
+  private let makeWorker: @Sendable () -> (inout FeatureBlock<Geographic>) -> Drafting
   private var assembly: OverlayAssembly
   private var lines = LineCounter()
   private var ready: [OverlayBatch] = []
@@ -35,15 +36,63 @@ public struct OverlayReader: ~Copyable, BlockingReader, @unchecked Sendable {
   /// Of the other properties that are to be kept or left out, those that no feature that counts has had; `nil` before the first.
   private var missing: Set<ExactName>?
   private var isFinished = false
-  private var failure: ByteStreamError?
+  private var failure: PipelineError?
 
   /// Reads a source to its end.
   public init(_ source: consuming ByteSource, options: BatchingOptions = BatchingOptions()) {
+    self.init(source, options, look: PropertyLook(options))
+  }
+
+  /// Reads a source to its end, and draws it as a look says.
+  ///
+  /// - Parameters:
+  ///   - steps: what is done with features before they are cut at the 180th meridian.
+  ///   - look: how they are drawn; each thread has a copy.
+  ///   - options: how batches are made.
+  public init<Steps: Stage>(
+    _ source: consuming ByteSource, through steps: Steps, look: some FeatureLook = PropertyLook.simplestyle, options: OverlayOptions = OverlayOptions(),
+    reading: ReadingOptions = ReadingOptions()
+  ) where Steps.Input == FeatureBlock<Geographic>, Steps.Output == FeatureBlock<Geographic> {
+    self.init(source, BatchingOptions(steps: StepOptions(own: steps), overlays: options, reading: reading), look: look)
+  }
+
+  /// The same for stages that end in the world plane.
+  public init<Steps: Stage>(
+    _ source: consuming ByteSource, through steps: Steps, look: some FeatureLook = PropertyLook.simplestyle, options: OverlayOptions = OverlayOptions(),
+    reading: ReadingOptions = ReadingOptions()
+  ) where Steps.Input == FeatureBlock<Geographic>, Steps.Output == FeatureBlock<WorldPlane> {
+    self.init(source, reading: reading, options, skip: 0, limit: nil) {
+      var steps = OverlaySteps(steps, look: look, options: options)
+      return { block in steps.draft(&block) }
+    }
+  }
+
+  init(_ source: consuming ByteSource, _ options: BatchingOptions, look: some FeatureLook) {
+    self.init(
+      source, reading: options.reading.flow(for: options.steps), options.overlays, skip: options.steps.skip, limit: options.steps.limit
+    ) {
+      var steps = OverlaySteps(options, look: look)
+      var names = MissingProperties(options.otherProperties)
+      return { block in
+        let found = names.find(in: block).map { name in (text: name.text, ordinal: name.row.map { block.rows[$0].ordinal }) }
+        let drafting = steps.draft(&block)
+        guard case .drafted(var drafted) = drafting else { return drafting }
+        drafted.missingProperties = found
+        return .drafted(drafted)
+      }
+    }
+  }
+
+  private init(
+    _ source: consuming ByteSource, reading: ReadingOptions, _ options: OverlayOptions, skip: Int, limit: Int?,
+    makeWorker: @escaping @Sendable () -> (inout FeatureBlock<Geographic>) -> Drafting
+  ) {
     self.source = source
     self.options = options
-    flow = FeatureFlow(options.reading.flow(for: options.steps))
-    choice = FeatureChoice(skip: options.steps.skip, limit: options.steps.limit)
-    assembly = OverlayAssembly(options: options.overlays)
+    self.makeWorker = makeWorker
+    flow = FeatureFlow(reading)
+    choice = FeatureChoice(skip: skip, limit: limit)
+    assembly = OverlayAssembly(options: options)
   }
 
   /// Opens a file, a FIFO or a device.
@@ -53,13 +102,22 @@ public struct OverlayReader: ~Copyable, BlockingReader, @unchecked Sendable {
     self.init(try ByteSource(path: path), options: options)
   }
 
+  /// The path, or what the caller called the stream.
+  public var name: String { source.name }
+
+  /// Whether nobody wants batches any more: then reading ends with an error.
+  var isUnwanted: (@Sendable () -> Bool)? {
+    get { source.isUnwanted }
+    set { source.isUnwanted = newValue }
+  }
+
   /// The next batch; `nil` after the last.
   ///
   /// Never fails because of the data: what cannot be read or drawn is in the batch's report.
   ///
-  /// - Throws: `ByteStreamError` when the bytes cannot be had. Batches before have been handed out. A reader that has thrown throws the same error
-  ///   ever after.
-  public mutating func next() throws(ByteStreamError) -> OverlayBatch? {
+  /// - Throws: ``PipelineError`` when the bytes cannot be had or a stage cannot go on. Batches before have been handed out. A reader that has
+  ///   thrown throws the same error ever after.
+  public mutating func next() throws(PipelineError) -> OverlayBatch? {
     if ready.isEmpty, !isFinished { fill() }
     if !ready.isEmpty { return ready.removeFirst() }
     if let failure { throw failure }
@@ -74,7 +132,7 @@ public struct OverlayReader: ~Copyable, BlockingReader, @unchecked Sendable {
   /// - Returns: of the other properties that are to be kept or left out, those that no feature has.
   /// - Throws: what `body` throws, and when the bytes cannot be had: all batches before have been handed on then.
   consuming func forEach<Failure: Error>(
-    _ body: (OverlayBatch) throws(Failure) -> Void, failure: (ByteStreamError) -> Failure
+    _ body: (OverlayBatch) throws(Failure) -> Void, failure: (PipelineError) -> Failure
   ) throws(Failure) -> Set<ExactName> {
     var breaksOff = false
     do throws(Failure) {
@@ -96,10 +154,10 @@ public struct OverlayReader: ~Copyable, BlockingReader, @unchecked Sendable {
   private mutating func fill() {
     let isEnough = Atomic(false)
     var ready: [OverlayBatch] = []
-    do throws(ByteStreamError) {
+    do throws(PipelineError) {
       try work(
         isEnough: { isEnough.load(ordering: .relaxed) },
-        { (batch) throws(ByteStreamError) in
+        { (batch) throws(PipelineError) in
           ready.append(batch)
           isEnough.store(true, ordering: .relaxed)
         }, failure: { $0 })
@@ -115,26 +173,21 @@ public struct OverlayReader: ~Copyable, BlockingReader, @unchecked Sendable {
 
   /// Makes batches of what is left of the input, but for those that are not full at its end.
   private mutating func work<Failure: Error>(
-    isEnough: () -> Bool, _ take: (OverlayBatch) throws(Failure) -> Void, failure: (ByteStreamError) -> Failure
+    isEnough: () -> Bool, _ take: (OverlayBatch) throws(Failure) -> Void, failure: (PipelineError) -> Failure
   ) throws(Failure) {
-    let options = options
     // Closures cannot hold what this value owns: it is lent to them.
     var (assembly, lines, choice, missing) = (assembly, lines, choice, missing)
-    self.assembly = OverlayAssembly(options: options.overlays)
+    self.assembly = OverlayAssembly(options: options)
     defer { (self.assembly, self.lines, self.choice, self.missing) = (assembly, lines, choice, missing) }
     try flow.run(
       &source, isEnough: isEnough,
-      makeWorker: {
-        var steps = OverlaySteps(options, look: PropertyLook(options))
-        var names = MissingProperties(options.otherProperties)
-        return { (block: inout FeatureBlock<Geographic>) -> DraftedBlock in
-          let found = names.find(in: block).map { name in (text: name.text, ordinal: name.row.map { block.rows[$0].ordinal }) }
-          var drafted = steps.draft(&block)
-          drafted.missingProperties = found
-          return drafted
+      makeWorker: makeWorker,
+      deliver: { (drafting: Drafting) throws(Failure) -> Bool in
+        let drafted: DraftedBlock
+        switch drafting {
+        case .drafted(let block): drafted = block
+        case .failed(let error): throw failure(.stage(error))
         }
-      },
-      deliver: { (drafted: DraftedBlock) throws(Failure) -> Bool in
         var draft = drafted.draft
         lines.place(&draft.diagnostics, drafted.lines)
         let part = choice.part(of: draft, drafted.order)
@@ -146,6 +199,6 @@ public struct OverlayReader: ~Copyable, BlockingReader, @unchecked Sendable {
         for batch in assembly.add(part) { try take(batch) }
         return !choice.isSatisfied
       },
-      failure: failure)
+      failure: { failure(.stream($0)) })
   }
 }

@@ -12,40 +12,59 @@ struct DraftedBlock: Sendable {
   var missingProperties: [(text: ExactName, ordinal: Int?)] = []
 }
 
-/// The steps from a block to a draft, in their order; one value for each thread.
+/// What a thread makes of a block that is to be drawn; an own type, since the standard library's generic one takes its time at first use.
+enum Drafting: Sendable {
+  case drafted(DraftedBlock)
+  case failed(StageError)
+}
+
+/// The steps from a block to a draft; one value for each thread.
 struct OverlaySteps<Look: FeatureLook> {
-  private let geometry: GeometrySteps
-  private var openBorders: OpenBorders?
-  private var project = Project()
+  /// Takes a block to the world plane.
+  private let toPlane: (consuming FeatureBlock<Geographic>) throws(StageError) -> FeatureBlock<WorldPlane>
   private var tessellate: Tessellate<Look>
 
+  /// The steps of options, in their order, and the cut at the 180th meridian.
+  ///
   /// - Parameter openBorders: opens borders before they are drawn; `nil` leaves them closed.
   init(_ options: BatchingOptions, look: Look, openBorders: OpenBorders? = nil) {
-    geometry = GeometrySteps(options.steps, for: options.use)
-    self.openBorders = openBorders
+    let geometry = GeometrySteps(options.steps, for: options.use)
+    var openBorders = openBorders
+    var project = Project()
+    toPlane = { (block: consuming FeatureBlock<Geographic>) throws(StageError) in
+      try geometry.apply(to: &block)
+      var cut = block.cast(to: GeographicCut.self)
+      cut = try openBorders?.process(cut) ?? cut
+      return try project.process(cut)
+    }
     tessellate = Tessellate(look, options: options.overlays)
   }
 
+  /// Somebody's stages, which end in the world plane.
+  init<Steps: Stage>(_ steps: Steps, look: Look, options: OverlayOptions)
+  where Steps.Input == FeatureBlock<Geographic>, Steps.Output == FeatureBlock<WorldPlane> {
+    var steps = steps
+    toPlane = { (block: consuming FeatureBlock<Geographic>) throws(StageError) in try steps.process(block) }
+    tessellate = Tessellate(look, options: options)
+  }
+
   /// - Parameter block: its memory is taken.
-  mutating func draft(_ block: inout FeatureBlock<Geographic>) -> DraftedBlock {
+  mutating func draft(_ block: inout FeatureBlock<Geographic>) -> Drafting {
     var input = FeatureBlock<Geographic>()
     swap(&input, &block)
     do throws(StageError) {
-      try geometry.apply(to: &input)
-      var cut = input.cast(to: GeographicCut.self)
-      cut = try openBorders?.process(cut) ?? cut
-      var plane = try project.process(cut)
+      var plane = try toPlane(input)
       var draft = try tessellate.process(plane)
       // The last steps find things, too.
       let order = FindingOrder(of: plane)
       draft.diagnostics = order.sorted(draft.diagnostics)
       plane.diagnostics = draft.diagnostics
-      guard let original = plane.input else { return DraftedBlock(draft: draft, lines: LineIndex(of: plane), order: order) }
+      guard let original = plane.input else { return .drafted(DraftedBlock(draft: draft, lines: LineIndex(of: plane), order: order)) }
       // Of translated text, the places are those of the input.
       draft.diagnostics = original.diagnostics
-      return DraftedBlock(draft: draft, lines: LineIndex(of: original), order: FindingOrder(of: original))
+      return .drafted(DraftedBlock(draft: draft, lines: LineIndex(of: original), order: FindingOrder(of: original)))
     } catch {
-      preconditionFailure("none of these steps fails")
+      return .failed(error)
     }
   }
 }

@@ -1,14 +1,20 @@
-internal import GeoJSON
-internal import GeoModel
-internal import GeoPipeline
-internal import Overlays
+public import GeoJSON
+public import GeoModel
+public import GeoPipeline
+public import Overlays
 
-/// Takes styles, columns and floors from the properties of features.
-struct PropertyLook: FeatureLook {
-  private(set) var styles: [OverlayStyle] = []
-  let propertyNames: [String]
-  private(set) var id: FeatureID?
-  private(set) var floor: Int32?
+/// Draws features as the rules of a style document and their own simplestyle properties say, and takes columns and floors from their
+/// properties.
+///
+/// ```swift
+/// let look = PropertyLook(properties: ["name"], floorProperty: "level")
+/// for try await batch in FeatureBlocks(path: path).batches(look: look) { upload(batch) }
+/// ```
+public struct PropertyLook: FeatureLook {
+  public private(set) var styles: [OverlayStyle] = []
+  public let propertyNames: [String]
+  public private(set) var id: FeatureID?
+  public private(set) var floor: Int32?
 
   private let document: StyleDocument
   private let usesSimpleStyle: Bool
@@ -25,23 +31,39 @@ struct PropertyLook: FeatureLook {
   private var ruleNumbers: [Int] = []
   private var properties = Properties(.null)
 
-  init(_ options: BatchingOptions) {
-    propertyNames = options.properties
-    document = options.styles
-    usesSimpleStyle = options.usesSimpleStyle
-    floorProperty = options.floorProperty
-    var keepsOthers = options.keepsOtherProperties
-    columnNames = MemberNames(options.properties)
-    switch options.otherProperties {
+  /// - Parameters:
+  ///   - document: rules, the first of which that matches says how a feature is drawn.
+  ///   - usesSimpleStyle: whether properties of simplestyle-spec 1.1 (`fill`, `stroke-width`, `marker-color`, …) change that style.
+  ///   - properties: names of properties that batches have typed columns for (``Overlays/PropertyColumn``), each once.
+  ///   - keepsOtherProperties: whether batches keep all other properties as JSON text.
+  ///   - otherProperties: which of the others are kept.
+  ///   - floorProperty: the property, a whole number, that says on which floor a feature is.
+  public init(
+    _ document: StyleDocument = StyleDocument(rules: [], otherwise: .standard), usesSimpleStyle: Bool = true, properties: [String] = [],
+    keepsOtherProperties: Bool = false, otherProperties: PropertySelection = .all, floorProperty: String? = nil
+  ) {
+    propertyNames = properties
+    self.document = document
+    self.usesSimpleStyle = usesSimpleStyle
+    self.floorProperty = floorProperty
+    var keepsOthers = keepsOtherProperties
+    columnNames = MemberNames(properties)
+    switch otherProperties {
     case .all: (without, only) = (columnNames, nil)
     case .only(let names): (without, only) = (columnNames, MemberNames(names.lazy.map(\.text)))
-    case .without(let names): (without, only) = (MemberNames(options.properties + names.map(\.text)), nil)
+    case .without(let names): (without, only) = (MemberNames(properties + names.map(\.text)), nil)
     case .none: (without, only, keepsOthers) = (columnNames, nil, false)
     }
     self.keepsOthers = keepsOthers
     ruleNumbers = document.rules.map { number(of: $0.style) }
     if let otherwise = document.otherwise { ruleNumbers.append(number(of: otherwise)) }
     documentNumbers = numbers
+  }
+
+  init(_ options: BatchingOptions) {
+    self.init(
+      options.styles, usesSimpleStyle: options.usesSimpleStyle, properties: options.properties,
+      keepsOtherProperties: options.keepsOtherProperties, otherProperties: options.otherProperties, floorProperty: options.floorProperty)
   }
 
   private mutating func number(of style: OverlayStyle) -> Int {
@@ -52,13 +74,13 @@ struct PropertyLook: FeatureLook {
   }
 
   /// Forgets what properties made of the document's styles: as many as the run has features, if each has a colour of its own.
-  mutating func endBlock() {
+  public mutating func endBlock() {
     guard styles.count > documentNumbers.count else { return }
     styles.removeSubrange(documentNumbers.count...)
     numbers = documentNumbers
   }
 
-  mutating func read(_ row: Int, of block: FeatureBlock<WorldPlane>) {
+  public mutating func read(_ row: Int, of block: FeatureBlock<WorldPlane>) {
     let feature = block[row]
     id = feature.id
     properties = feature.properties
@@ -68,7 +90,7 @@ struct PropertyLook: FeatureLook {
   /// A floor as batches have it: numbers that 32 bits do not hold are the last that they do, for no floor at all would be on every one.
   static func floor(_ number: Int) -> Int32 { max(Int32(clamping: number), .min + 1) }
 
-  mutating func styles(of geometry: GeometryClass) -> [Int] {
+  public mutating func styles(of geometry: GeometryClass) -> [Int] {
     // What no rule before has drawn at.
     var open: [ZoomRange] = []
     var found: [Int] = []
@@ -101,7 +123,7 @@ struct PropertyLook: FeatureLook {
     return StyleMember.apply(simple, to: &style) ? self.number(of: style) : number
   }
 
-  mutating func appendProperties(to cells: inout [PropertyCells], rest: inout TextColumn) {
+  public mutating func appendProperties(to cells: inout [PropertyCells], rest: inout TextColumn) {
     for (index, value) in properties.json.values(of: columnNames).enumerated() {
       guard let value else {
         cells[index].append(.absent, text: [])
@@ -132,5 +154,17 @@ struct PropertyLook: FeatureLook {
   /// The members that have no column, as they are written; nothing for properties that are no object.
   private var otherProperties: [UInt8] {
     properties.json.kind == .object ? properties.json.text(withoutMembers: without, only: only) : []
+  }
+}
+
+extension FeatureLook where Self == PropertyLook {
+  /// The standard style, changed by simplestyle properties.
+  public static var simplestyle: PropertyLook { PropertyLook() }
+
+  /// The rules of a style document, changed by simplestyle properties.
+  ///
+  /// - Parameter properties: names of properties that batches have typed columns for.
+  public static func styles(_ document: StyleDocument, properties: [String] = []) -> PropertyLook {
+    PropertyLook(document, properties: properties)
   }
 }

@@ -2,6 +2,12 @@ internal import ByteStreams
 internal import GeoModel
 internal import GeoPipeline
 
+/// What a thread makes of a block for a coverage.
+private enum CollectedPart: Sendable {
+  case collected(SimplifyCoverage.Part)
+  case failed(StageError)
+}
+
 extension Conversion {
   /// A conversion for which all features must be known first: reads the input for its borders and puts its bytes aside,
   /// then reads these and writes.
@@ -45,15 +51,18 @@ extension Conversion {
       copy: { (bytes) throws(ByteStreamError) in if !isFile { try spool.write(bytes) } },
       makeWorker: { [before] in
         let steps = GeometrySteps(before, for: use)
-        return { block in
-          if options.takesDegrees { DegreeCheck.refuse(in: &block) }
+        return { block -> CollectedPart in
+          do throws(StageError) { try steps.begin(&block) } catch { return .failed(error) }
           steps.beforeSimplifying(&block)
-          return SimplifyCoverage.part(of: block)
+          return .collected(SimplifyCoverage.part(of: block))
         }
       },
-      deliver: { (part: SimplifyCoverage.Part) throws(ConversionError) -> Bool in
+      deliver: { (part: CollectedPart) throws(ConversionError) -> Bool in
         do throws(StageError) {
-          try collector.collect(part)
+          switch part {
+          case .collected(let part): try collector.collect(part)
+          case .failed(let error): throw error
+          }
           return true
         } catch {
           throw .step(error)

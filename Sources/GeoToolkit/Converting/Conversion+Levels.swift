@@ -79,7 +79,7 @@ extension Conversion {
         return { block -> Result<[Delivery<Output>.Block], StageError> in
           let names = missing.find(in: block)
           // Up to simplification the levels are one.
-          steps[0].refuseOthers(in: &block)
+          do throws(StageError) { try steps[0].begin(&block) } catch { return .failure(error) }
           steps[0].leaveOutUnclipped(of: &block)
           steps[0].beforeSimplifying(&block)
           let importances = ranks?.importances(of: block) ?? []

@@ -32,8 +32,17 @@ extension BatchFile {
     try OrderedRun.run(
       jobs: max(1, min(batches.options.reading.jobs, parts.count)), size: { _ in 0 },
       next: { () throws(Failure) in parts.popFirst() },
-      makeWorker: { { part in batches.make(part, sequence: 0) } },
-      deliver: { (elements) throws(Failure) -> Bool in
+      makeWorker: {
+        { part -> MadePart in
+          do throws(StageError) { return .made(try batches.make(part, sequence: 0)) } catch { return .failed(error) }
+        }
+      },
+      deliver: { (part: MadePart) throws(Failure) -> Bool in
+        let elements: [IndoorBatches.Element]
+        switch part {
+        case .made(let batches): elements = batches
+        case .failed(let error): throw .step(error)
+        }
         for drawn in elements {
           let found = writing.losses(of: drawn.batch).map { Finding($0, file: plan.map.archive.name) } + drawn.findings
           if !found.isEmpty { findings(found) }
@@ -51,4 +60,10 @@ extension BatchFile {
       })
     return try writing.finish(&sink)
   }
+}
+
+/// What a thread makes of a part of a map.
+private enum MadePart: Sendable {
+  case made([IndoorBatches.Element])
+  case failed(StageError)
 }

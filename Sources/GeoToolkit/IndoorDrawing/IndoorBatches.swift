@@ -1,5 +1,5 @@
-internal import GeoModel
-internal import GeoPipeline
+public import GeoModel
+public import GeoPipeline
 public import IMDF
 public import Overlays
 
@@ -9,7 +9,7 @@ public import Overlays
 /// let map = IndoorMap(try IndoorArchive(path: "venue.zip"))
 /// var ground = IndoorSelection()
 /// ground.ordinals = [0]
-/// for drawn in IndoorBatches(try IndoorPlan(map, ground, languages: ["de"]), palette: .dark) {
+/// for try await drawn in IndoorBatches(try IndoorPlan(map, ground, languages: ["de"]), palette: .dark) {
 ///   upload(drawn.batch, drawn.level)
 /// }
 /// ```
@@ -24,13 +24,18 @@ public import Overlays
 /// (``Overlays/PolygonColumns/edgeFlags``) and not stroked. An opening that has no colour of its own is then drawn without any, to be
 /// picked.
 ///
-/// Each iteration makes them anew, one level at a time, on the thread that asks; ``BatchFile`` makes several levels at once. They are
-/// always the same.
-public struct IndoorBatches: Sequence, Sendable {
+/// Each iteration makes them anew, one level at a time, on a thread of its own; ``BatchFile`` makes several levels at once. They are
+/// always the same. In synchronous code use ``IndoorBatchReader``.
+///
+/// - Throws, while iterated: `StageError` when a stage of one's own cannot go on; `CancellationError`.
+public struct IndoorBatches: AsyncSequence, Sendable {
+  public typealias Failure = any Error
+
   public let plan: IndoorPlan
-  /// `nil` draws as the style document of ``options`` says.
-  public let palette: IndoorPalette?
-  public let options: BatchingOptions
+  let options: BatchingOptions
+  /// Whether what the palettes do not draw is left out.
+  private let isOfPalette: Bool
+  private let makeSteps: @Sendable (IndoorFloor) -> (inout FeatureBlock<Geographic>) -> Drafting
 
   /// One batch and where it belongs.
   public struct Element: Sendable {
@@ -50,47 +55,62 @@ public struct IndoorBatches: Sequence, Sendable {
     _ plan: IndoorPlan, palette: IndoorPalette? = .light, options: BatchingOptions = BatchingOptions()
   ) {
     self.plan = plan
-    self.palette = palette
     var options = options
-    let columns = [
-      IndoorMember.type, PropertyKey.category.name, IndoorMember.building, IndoorMember.level, IndoorMember.ordinal, IndoorMember.label,
-    ]
-    options.properties = columns + options.properties.filter { !columns.contains($0) }
+    options.properties = Self.columns + options.properties.filter { !Self.columns.contains($0) }
     options.overlays.labels = true
     self.options = options
-  }
-
-  public func makeIterator() -> Iterator { Iterator(self) }
-
-  public struct Iterator: IteratorProtocol {
-    private let batches: IndoorBatches
-    private var part = 0
-    private var ready: ArraySlice<Element> = []
-    private var sequence = 0
-
-    init(_ batches: IndoorBatches) { self.batches = batches }
-
-    public mutating func next() -> Element? {
-      while ready.isEmpty {
-        guard part < batches.plan.parts.count else { return nil }
-        ready = batches.make(batches.plan.parts[part], sequence: sequence)[...]
-        sequence += ready.count
-        part += 1
-      }
-      return ready.popFirst()
+    isOfPalette = palette != nil
+    makeSteps = { [options] floor in
+      var steps = OverlaySteps(options, look: IndoorLook(floor, palette: palette, options: options), openBorders: floor.openBorders)
+      return { block in steps.draft(&block) }
     }
   }
 
+  /// Batches of a map, drawn as a look says.
+  ///
+  /// - Parameters:
+  ///   - steps: what is done with features before they are drawn.
+  ///   - look: how they are drawn; it sees the members of IMDF as properties, and those that the map gives features
+  ///     (``columns``). Where it names no place for a label, labels are where the map has them.
+  ///   - options: labels are always made.
+  ///   - reading: how many levels ``BatchFile`` makes at once.
+  public init(
+    _ plan: IndoorPlan, through steps: (any Stage<FeatureBlock<Geographic>, FeatureBlock<Geographic>>)? = nil, look: some FeatureLook,
+    options: OverlayOptions = OverlayOptions(), reading: ReadingOptions = ReadingOptions()
+  ) {
+    self.plan = plan
+    var batching = BatchingOptions(steps: StepOptions(own: steps), overlays: options, reading: reading)
+    batching.overlays.labels = true
+    self.options = batching
+    isOfPalette = false
+    makeSteps = { [batching] floor in
+      var steps = OverlaySteps(batching, look: FloorLook(floor, look), openBorders: floor.openBorders)
+      return { block in steps.draft(&block) }
+    }
+  }
+
+  /// The properties that features get of their map, and that batches of a palette or a style document have columns for.
+  public static let columns = [
+    IndoorMember.type, PropertyKey.category.name, IndoorMember.building, IndoorMember.level, IndoorMember.ordinal, IndoorMember.label,
+  ]
+
+  public func makeAsyncIterator() -> ReadingIterator<Element> {
+    ReadingIterator { IndoorBatchReader(self) }
+  }
+
   /// The batches of one part, counted from a number.
-  func make(_ part: IndoorPlan.Part, sequence first: Int) -> [Element] {
-    var rows = IndoorRows(plan, part, isDrawn: palette != nil)
+  func make(_ part: IndoorPlan.Part, sequence first: Int) throws(StageError) -> [Element] {
+    var rows = IndoorRows(plan, part, isDrawn: isOfPalette)
     let sources = rows.sources
-    let gaps = IndoorGaps(plan.map, part)
-    let look = IndoorLook(plan, part, sources: sources, gaps: gaps, palette: palette, options: options)
-    var steps = OverlaySteps(options, look: look, openBorders: gaps.map { OpenBorders($0.gaps, areas: $0.areas(in: sources)) })
+    let draft = makeSteps(IndoorFloor(plan, part, sources: sources))
     var assembly = OverlayAssembly(options: options.overlays)
     var batches: [OverlayBatch] = []
-    while var block = rows.nextBlock() { batches += assembly.add(steps.draft(&block).draft) }
+    while var block = rows.nextBlock() {
+      switch draft(&block) {
+      case .drafted(let drafted): batches += assembly.add(drafted.draft)
+      case .failed(let error): throw error
+      }
+    }
     if let last = assembly.finish() { batches.append(last) }
     return batches.enumerated().map { index, batch in
       var batch = batch
@@ -105,9 +125,10 @@ public struct IndoorBatches: Sequence, Sendable {
 
   /// Lets a batch speak of the map's files.
   private func place(_ batch: inout OverlayBatch, _ sources: [Int]) {
-    let features = batch.features.ordinals.map { sources[$0] }
+    // Features that a stage of one's own has added are none of the map's.
+    let features = batch.features.ordinals.map { sources.indices.contains($0) ? sources[$0] : plan.map.features.count }
     batch.features.ordinals = features
-    batch.features.sourceBytes = features.map { plan.map.sourceBytes(of: $0) }
+    batch.features.sourceBytes = features.map { plan.map.features.indices.contains($0) ? plan.map.sourceBytes(of: $0) : 0..<0 }
     batch.header.sourceFeatures = (features.min() ?? 0)..<(features.max().map { $0 + 1 } ?? 0)
     batch.header.sourceBytes = 0..<0
   }

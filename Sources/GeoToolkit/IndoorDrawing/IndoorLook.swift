@@ -4,30 +4,56 @@ internal import GeoPipeline
 internal import IMDF
 internal import Overlays
 
+/// A part of an indoor map that is drawn: what a look is to know of it.
+struct IndoorFloor: Sendable {
+  let plan: IndoorPlan
+  /// For each feature of the text, its index in the map.
+  let sources: [Int]
+  let gaps: IndoorGaps?
+  /// That of the batches' groups.
+  let floor: Int32?
+
+  init(_ plan: IndoorPlan, _ part: IndoorPlan.Part, sources: [Int]) {
+    self.plan = plan
+    self.sources = sources
+    gaps = IndoorGaps(plan.map, part)
+    floor = part.level?.ordinal.map { PropertyLook.floor($0) }
+  }
+
+  /// What opens the borders of rooms where openings lie along them.
+  var openBorders: OpenBorders? { gaps.map { OpenBorders($0.gaps, areas: $0.areas(in: sources)) } }
+
+  /// The feature of the map that a row is; `nil` for one that a stage of somebody's has added.
+  func feature(ofRow row: Int, of block: FeatureBlock<WorldPlane>) -> Int? {
+    let ordinal = block.rows[row].ordinal
+    return sources.indices.contains(ordinal) ? sources[ordinal] : nil
+  }
+
+  /// Where the label of a feature goes, in the world plane; `nil` for one that has none.
+  func labelPlace(of feature: Int?) -> Position? {
+    guard let feature, plan.label(of: feature) != nil else { return nil }
+    return plan.labelPlace(of: feature).map { Mercator.plane($0) }
+  }
+}
+
 /// Draws features of one part of an indoor map: styles and label places by what the map knows of them.
 struct IndoorLook: FeatureLook {
   private(set) var labelPlace: Position?
-  let floor: Int32?
+  var floor: Int32? { part.floor }
 
-  private let plan: IndoorPlan
-  /// For each feature of the text, its index in the map.
-  private let sources: [Int]
+  private let part: IndoorFloor
   /// `nil` for the styles of a document.
   private let palette: IndoorPalette?
-  private let gaps: IndoorGaps?
   private var properties: PropertyLook
   /// Those of the palette, of which there are a few for each type.
   private var drawn: [OverlayStyle] = []
   private var numbers: [OverlayStyle: Int] = [:]
-  private var feature = 0
+  private var feature: Int?
   private var isLabelled = false
 
-  init(_ plan: IndoorPlan, _ part: IndoorPlan.Part, sources: [Int], gaps: IndoorGaps?, palette: IndoorPalette?, options: BatchingOptions) {
-    self.plan = plan
-    self.sources = sources
-    self.gaps = gaps
+  init(_ part: IndoorFloor, palette: IndoorPalette?, options: BatchingOptions) {
+    self.part = part
     self.palette = palette
-    floor = part.level?.ordinal.map { PropertyLook.floor($0) }
     properties = PropertyLook(options)
   }
 
@@ -37,20 +63,20 @@ struct IndoorLook: FeatureLook {
 
   mutating func read(_ row: Int, of block: FeatureBlock<WorldPlane>) {
     properties.read(row, of: block)
-    feature = sources[block.rows[row].ordinal]
-    isLabelled = plan.label(of: feature) != nil
-    labelPlace = isLabelled ? plan.labelPlace(of: feature).map { Mercator.plane($0) } : nil
+    feature = part.feature(ofRow: row, of: block)
+    isLabelled = feature.map { part.plan.label(of: $0) != nil } ?? false
+    labelPlace = part.labelPlace(of: feature)
   }
 
   mutating func styles(of geometry: GeometryClass) -> [Int] {
     if geometry == .label, !isLabelled { return [] }
-    guard let palette else { return properties.styles(of: geometry) }
-    let record = plan.map.features[feature]
+    guard let palette, let feature else { return palette == nil ? properties.styles(of: geometry) : [] }
+    let record = part.plan.map.features[feature]
     var found =
       geometry == .label
       ? record.type.flatMap { IndoorStyle.labelStyle(of: $0, palette: palette) }
       : IndoorStyle.style(of: record, palette: palette)
-    if record.type == .opening, geometry == .line, gaps?.isGap(feature) ?? false, let style = found { found = IndoorStyle.gap(style) }
+    if record.type == .opening, geometry == .line, part.gaps?.isGap(feature) ?? false, let style = found { found = IndoorStyle.gap(style) }
     guard let style = found else { return [] }
     if let number = numbers[style] { return [number] }
     numbers[style] = drawn.count
@@ -63,4 +89,29 @@ struct IndoorLook: FeatureLook {
   mutating func appendProperties(to cells: inout [PropertyCells], rest: inout TextColumn) {
     properties.appendProperties(to: &cells, rest: &rest)
   }
+}
+
+/// Somebody's look at features of one part of an indoor map, which has their floor and the places of their labels.
+struct FloorLook<Look: FeatureLook>: FeatureLook {
+  private(set) var labelPlace: Position?
+  var floor: Int32? { part.floor }
+  var styles: [OverlayStyle] { look.styles }
+  var propertyNames: [String] { look.propertyNames }
+  var id: FeatureID? { look.id }
+
+  private let part: IndoorFloor
+  private var look: Look
+
+  init(_ part: IndoorFloor, _ look: Look) { (self.part, self.look) = (part, look) }
+
+  mutating func read(_ row: Int, of block: FeatureBlock<WorldPlane>) {
+    look.read(row, of: block)
+    labelPlace = look.labelPlace ?? part.labelPlace(of: part.feature(ofRow: row, of: block))
+  }
+
+  mutating func styles(of geometry: GeometryClass) -> [Int] { look.styles(of: geometry) }
+
+  mutating func endBlock() { look.endBlock() }
+
+  mutating func appendProperties(to cells: inout [PropertyCells], rest: inout TextColumn) { look.appendProperties(to: &cells, rest: &rest) }
 }

@@ -1,5 +1,4 @@
 public import ByteStreams
-public import GeoJSON
 public import GeoModel
 
 /// Decodes GeoJSON to what `MKGeoJSONDecoder` returns: features with their shapes, or bare shapes, in order.
@@ -13,9 +12,9 @@ public import GeoModel
 /// }
 /// ```
 public struct MapObjectDecoder: Sendable {
-  public var options = DecodingOptions()
+  public var options: ReadingOptions
 
-  public init() {}
+  public init(options: ReadingOptions = ReadingOptions()) { self.options = options }
 
   /// - Throws: `ByteStreamError` when a compressed input is damaged. Never because of the data.
   /// - Complexity: O(n); holds everything. For large inputs take ``FeatureBlocks`` or ``OverlayBatches``.

@@ -4,14 +4,15 @@ internal import GeoPipeline
 /// What is pulled out of an input by a call that blocks.
 protocol BlockingReader<Element>: ~Copyable, SendableMetatype {
   associatedtype Element: Sendable
+  associatedtype Failure: Error
 
   /// The next element; `nil` after the last.
-  mutating func next() throws(ByteStreamError) -> Element?
+  mutating func next() throws(Failure) -> Element?
 }
 
 /// The elements of an input, read on a thread of its own as they are asked for.
 ///
-/// - Throws: `ByteStreamError` when the input cannot be opened or read; `CancellationError`.
+/// - Throws: `ByteStreamError` when the input cannot be opened or read; `StageError` when a stage cannot go on; `CancellationError`.
 public struct ReadingIterator<Element: Sendable>: AsyncIteratorProtocol {
   private let thread: AnswerThread<Element>
 
@@ -21,11 +22,11 @@ public struct ReadingIterator<Element: Sendable>: AsyncIteratorProtocol {
     thread = AnswerThread {
       var reading: Reading<Reader>?
       return {
-        do throws(ByteStreamError) {
+        do {
           if reading == nil { reading = Reading(try open()) }
           return .success(try reading?.reader.next())
         } catch {
-          return .failure(error)
+          return .failure((error as? PipelineError)?.underlying ?? error)
         }
       }
     }

@@ -7,6 +7,7 @@ internal import GeoPipeline
 /// One for each thread: the stages use their scratch memory again for every block. An object, since all stages together are
 /// kilobytes that are made where they stay.
 final class GeometrySteps {
+  private var own: (any Stage<FeatureBlock<Geographic>, FeatureBlock<Geographic>>)?
   private let refusesOthers: Bool
   private let box: KeepInBox
   private var clamp: ClampToGlobe?
@@ -36,6 +37,7 @@ final class GeometrySteps {
   ///   - coverage: what simplification made of all features together.
   ///   - isLevel: whether positions were ranked before.
   init(_ options: StepOptions, for use: StepUse, coverage: SimplifiedCoverage? = nil, isLevel: Bool = false) {
+    own = options.own
     refusesOthers = use.refusesOthers
     clamp = options.clampsToGlobe ? ClampToGlobe() : nil
     box = KeepInBox(options.box)
@@ -88,16 +90,21 @@ final class GeometrySteps {
 
   /// All steps.
   ///
-  /// - Throws: where a coverage was made of other features.
+  /// - Throws: what the stage of one's own throws, and where a coverage was made of other features.
   func apply(to block: inout FeatureBlock<Geographic>) throws(StageError) {
-    refuseOthers(in: &block)
+    try begin(&block)
     leaveOutUnclipped(of: &block)
     beforeSimplifying(&block)
     try fromSimplifying(&block)
   }
 
-  /// Refuses what is no degrees, if some step takes numbers for degrees.
-  func refuseOthers(in block: inout FeatureBlock<Geographic>) {
+  /// The stage of one's own; then refuses what is no degrees, if some step takes numbers for degrees.
+  func begin(_ block: inout FeatureBlock<Geographic>) throws(StageError) {
+    if own != nil {
+      let findings = block.diagnostics.count
+      block = try own?.process(block) ?? block
+      if block.diagnostics.count > findings { block.sortDiagnostics() }
+    }
     if refusesOthers { DegreeCheck.refuse(in: &block) }
   }
 

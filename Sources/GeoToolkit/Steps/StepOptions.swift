@@ -1,10 +1,13 @@
 public import GeoAlgorithms
-internal import GeoModel
+public import GeoModel
 public import GeoPipeline
 
-/// What is done with features between reading and writing, or drawing, in this fixed order: keep in box, repair, simplify, interpolate,
+/// What is done with features between reading and writing, or drawing, in this fixed order: a stage of one's own, keep in box, repair, simplify, interpolate,
 /// split, clip, unwrap, round, orient, skip and limit.
 public struct StepOptions: Sendable {
+  /// A stage of one's own, which comes before all others; each thread has a copy of it.
+  public var own: (any Stage<FeatureBlock<Geographic>, FeatureBlock<Geographic>>)?
+
   /// Keeps the features that intersect it; `nil` keeps all.
   public var box: GeographicBox?
 
@@ -47,8 +50,10 @@ public struct StepOptions: Sendable {
   public init(
     box: GeographicBox? = nil, clip: GeographicBox? = nil, skip: Int = 0, limit: Int? = nil, repair: RepairStrategy? = nil,
     simplification: SimplificationOptions? = nil, interpolation: DensificationLimits? = nil, antimeridian: AntimeridianHandling = .keep,
-    clampsToGlobe: Bool = false, poles: PolePolicy = .smaller, winding: RingDirection = .keep, forcesDegrees: Bool = false
+    clampsToGlobe: Bool = false, poles: PolePolicy = .smaller, winding: RingDirection = .keep, forcesDegrees: Bool = false,
+    own: (any Stage<FeatureBlock<Geographic>, FeatureBlock<Geographic>>)? = nil
   ) {
+    self.own = own
     (self.box, self.clip, self.skip, self.limit) = (box, clip, skip, limit)
     (self.repair, self.simplification, self.interpolation) = (repair, simplification, interpolation)
     (self.antimeridian, self.clampsToGlobe, self.poles) = (antimeridian, clampsToGlobe, poles)
@@ -72,11 +77,11 @@ public struct StepOptions: Sendable {
   /// Whether positions may come to lie elsewhere.
   var movesPositions: Bool {
     antimeridian != .keep || interpolation != nil || simplification != nil || clip != nil
-      || repair != nil || clampsToGlobe
+      || repair != nil || clampsToGlobe || own != nil
   }
 
   /// Whether features may be left out.
-  var leavesOut: Bool { box != nil || skip > 0 || limit != nil }
+  var leavesOut: Bool { box != nil || skip > 0 || limit != nil || own != nil }
 
   /// Whether something takes numbers for degrees.
   var takesDegrees: Bool { box != nil || clip != nil || simplification != nil || interpolation != nil || antimeridian != .keep }

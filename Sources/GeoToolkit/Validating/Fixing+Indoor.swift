@@ -19,14 +19,13 @@ extension Fixing {
   /// byte for byte, and a second run changes nothing.
   ///
   /// - Parameters:
-  ///   - options: what is mended; rules of indoor maps and of GeoJSON alike.
-  ///   - indoor: the clock and the tolerances.
+  ///   - options: what is mended, of rules of indoor maps and of GeoJSON alike; the clock and the tolerances.
   /// - Throws: `ByteStreamError` when a file is too large for memory.
-  /// - Complexity: a few times that of ``Validation/run(_:options:stage:indoor:excerpts:findings:)``.
+  /// - Complexity: a few times that of ``Validation/run(_:options:findings:)-(IndoorArchive,_,_)``.
   public static func mended(
-    _ archive: IndoorArchive, options: FixOptions, indoor: IndoorValidationOptions, reading: ReadingOptions
+    _ archive: IndoorArchive, options: FixOptions = FixOptions()
   ) throws(ByteStreamError) -> IndoorResult {
-    var run = try IndoorFixRun(archive, options, indoor, reading)
+    var run = try IndoorFixRun(archive, options)
     run.mendAxes()
     // What needs no guess comes first: guesses beside it would leave less to be mended.
     for isUnsafe in options.isUnsafe ? [false, true] : [false] {
@@ -45,10 +44,10 @@ extension Fixing {
 
   /// The same for a ZIP file, a folder or a single file, in its place unless only asked what would change.
   ///
-  /// - Returns: as ``mended(_:options:indoor:reading:)``.
+  /// - Returns: as ``mended(_:options:)``.
   /// - Throws: also when the archive cannot be read or is refused, or cannot be replaced; a ZIP file is then as it was.
   public static func run(
-    indoorMap path: String, options: FixOptions, indoor: IndoorValidationOptions, reading: ReadingOptions, writes: Bool
+    indoorMap path: String, options: FixOptions = FixOptions(), writes: Bool = true
   ) throws(ByteStreamError) -> IndoorResult {
     // Before anything is read: what changes from here on is not replaced.
     let files = StoredFile.kind(of: path) == .folder
@@ -56,7 +55,7 @@ extension Fixing {
       : [path]
     let versions = Dictionary(files.compactMap { file in StoredFile.version(of: file).map { (file, $0) } }) { first, _ in first }
     let archive = try IndoorArchive(path: path)
-    let result = try mended(archive, options: options, indoor: indoor, reading: reading)
+    let result = try mended(archive, options: options)
     if writes, result.report.hasChanged {
       let compression = archive.container == .file ? try compression(ofFileAt: path) : Compression.none
       try result.archive.replace(archive, versions: versions, compression: compression)
@@ -89,11 +88,12 @@ private struct IndoorFixRun {
   private var last: IndoorFixing.Result?
 
   init(
-    _ archive: IndoorArchive, _ options: FixOptions, _ indoor: IndoorValidationOptions, _ reading: ReadingOptions
+    _ archive: IndoorArchive, _ options: FixOptions
   ) throws(ByteStreamError) {
+    let (indoor, reading) = (options.indoor, options.reading)
     var broken: [Rule: Int] = [:]
     let work = ThreadedWork(jobs: reading.jobs)
-    let map = IndoorMap(archive, options: reading.decoding, by: work)
+    let map = IndoorMap(archive, decoding: reading.decoding, by: work)
     let judged = IndoorValidation.findings(in: map, options: indoor, by: work, lookingForMends: false)
     _ = try Validation.run(map, judged, stage: Validate(rules: options.rules), lookingForMends: false, by: work) { findings in
       for finding in findings { broken[finding.diagnostic.rule, default: 0] += finding.diagnostic.occurrences }
@@ -108,7 +108,7 @@ private struct IndoorFixRun {
   /// Latitude first: of a map, or of features that lie where the map does if they are exchanged.
   mutating func mendAxes() {
     guard options.isUnsafe, options.rules.contains(.positionSwapped) else { return }
-    guard let (archive, changes) = AxesMending.run(IndoorMap(archive, options: reading.decoding)) else { return }
+    guard let (archive, changes) = AxesMending.run(IndoorMap(archive, decoding: reading.decoding)) else { return }
     self.archive = archive
     changes.forEach { note($0) }
   }
@@ -128,7 +128,7 @@ private struct IndoorFixRun {
       text.reserveCapacity(file.bytes.count)
       var made: [FeatureFix] = [], changes: [TextReplacement] = []
       let report = try Fixing.run(
-        &source, options: options, reading: reading, fixes: { made += $0 },
+        &source, options: options, fixes: { made += $0 },
         write: { (bytes: [UInt8]) throws(ByteStreamError) in text += bytes }, later: { changes.append($0) })
       guard report.hasChanged else { return file }
       text = text.replacing(changes).text
@@ -207,7 +207,7 @@ private struct IndoorFixRun {
       if let last {
         try Validation.run(last.map, last.findings, stage: stage, by: ThreadedWork(jobs: reading.jobs), findings: count)
       } else {
-        try Validation.run(archive, options: reading, stage: stage, indoor: indoor, findings: count)
+        try Validation.run(archive, options: ValidationOptions(rules: options.rules, indoor: indoor, reading: reading), findings: count)
       }
     report.features = judged.features
     report.bytes = judged.bytes

@@ -24,11 +24,12 @@ public enum Fixing {
   /// - Complexity: O(bytes), and a few times as much for features that change; memory does not depend on the input's size, but
   ///   for its largest feature.
   public static func run(
-    _ source: inout ByteSource, options: FixOptions, reading: ReadingOptions,
+    _ source: inout ByteSource, options: FixOptions = FixOptions(),
     progress: (FeatureRun.Progress) -> Void = { _ in }, fixes: ([FeatureFix]) throws(ByteStreamError) -> Void = { _ in },
     write: ([UInt8]) throws(ByteStreamError) -> Void, flush: () throws(ByteStreamError) -> Void = { () throws(ByteStreamError) in },
     later: ((TextReplacement) -> Void)? = nil
   ) throws(ByteStreamError) -> FixReport {
+    var reading = options.reading
     var report = FixReport()
     var checks = CrossBlockChecks(options.rules, isFixing: true)
     let partMaker = checks.partMaker
@@ -40,10 +41,9 @@ public enum Fixing {
     var lines = LineCounter()
     let form = try InputForm.of(&source, beginning: [], options: reading)
     guard case .text(let beginning) = form else {
-      var reading = reading
       reading.form = form
       let judged = try Validation.run(
-        &source, options: reading, stage: Validate(rules: options.rules), strategy: nil, progress: progress
+        &source, options: ValidationOptions(rules: options.rules, repair: nil, reading: reading), progress: progress
       ) { _ in }
       return FixReport(of: form.format ?? "", judged)
     }
@@ -51,7 +51,7 @@ public enum Fixing {
     let bytes = try FeatureRun.run(
       &source, beginning: beginning, options: reading,
       waits: { (waits) throws(ByteStreamError) in try idle.waits(waits, flush: flush) },
-      makeWorker: {
+      makeWorker: { [reading] in
         var fixer = FeatureFixer(options, decoding: reading.decoding)
         var stage = Validate(rules: options.rules)
         var search = options.isUnsafe ? nil : FixSearch(options.rules, strategy: options.strategy, decoding: reading.decoding)
@@ -101,7 +101,7 @@ public enum Fixing {
   ///
   /// - Throws: when the file cannot be read or replaced, or another program changed it meanwhile (code `changed`); it is then as it was.
   public static func run(
-    fileAt path: String, options: FixOptions, reading: ReadingOptions,
+    fileAt path: String, options: FixOptions = FixOptions(),
     progress: (FeatureRun.Progress) -> Void = { _ in }, fixes: ([FeatureFix]) throws(ByteStreamError) -> Void = { _ in }
   ) throws(ByteStreamError) -> FixReport {
     var source = try ByteSource(path: path)
@@ -114,7 +114,7 @@ public enum Fixing {
     var sink = try ByteSink(replacing: path, asRead: version, compression: compression)
     var changes: [TextReplacement] = []
     let report = try run(
-      &source, options: options, reading: reading, progress: progress, fixes: fixes,
+      &source, options: options, progress: progress, fixes: fixes,
       write: { bytes throws(ByteStreamError) in try sink.write(bytes) }, later: { changes.append($0) })
     guard report.hasChanged else {
       sink.discard()

@@ -9,29 +9,27 @@ extension Validation {
   /// GeoJSON that IMDF has no rule for. Findings come file by file, in order of their places.
   ///
   /// - Parameters:
-  ///   - stage: which rules count.
-  ///   - indoor: the clock and the tolerances.
-  ///   - excerpts: whether findings carry a piece of the text round their place.
+  ///   - options: which rules count, the clock and the tolerances, and how much is told.
   ///   - findings: called for each file that has some; what it throws ends the run.
   /// - Returns: the sum.
   /// - Throws: `ByteStreamError` when the archive cannot be read or is refused, and what `findings` throws.
   /// - Complexity: O(n log n) for n positions; holds the whole map, about six times the bytes of its files.
   public static func run(
-    indoorMap path: String, options: ReadingOptions, stage: Validate, indoor: IndoorValidationOptions,
-    excerpts: Bool = false, findings: ([Finding]) throws(ByteStreamError) -> Void
+    indoorMap path: String, options: ValidationOptions = ValidationOptions(),
+    findings: ([Finding]) throws(ByteStreamError) -> Void
   ) throws(ByteStreamError) -> Report {
-    try run(IndoorArchive(path: path), options: options, stage: stage, indoor: indoor, excerpts: excerpts, findings: findings)
+    try run(IndoorArchive(path: path), options: options, findings: findings)
   }
 
   /// The same of an archive that was read already.
   public static func run(
-    _ archive: IndoorArchive, options: ReadingOptions, stage: Validate, indoor: IndoorValidationOptions,
-    excerpts: Bool = false, findings: ([Finding]) throws(ByteStreamError) -> Void
+    _ archive: IndoorArchive, options: ValidationOptions = ValidationOptions(),
+    findings: ([Finding]) throws(ByteStreamError) -> Void
   ) throws(ByteStreamError) -> Report {
-    let work = ThreadedWork(jobs: options.jobs)
-    let map = IndoorMap(archive, options: options.decoding, by: work)
-    let judged = IndoorValidation.findings(in: map, options: indoor, by: work)
-    return try run(map, judged, stage: stage, excerpts: excerpts, by: work, findings: findings)
+    let work = ThreadedWork(jobs: options.reading.jobs)
+    let map = IndoorMap(archive, decoding: options.reading.decoding, by: work)
+    let judged = IndoorValidation.findings(in: map, options: options.indoor, by: work)
+    return try run(map, judged, stage: options.stage, excerpts: options.excerpts, by: work, findings: findings)
   }
 
   /// The same of a map that was judged already by the rules of IMDF.

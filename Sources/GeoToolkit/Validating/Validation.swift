@@ -51,20 +51,17 @@ public enum Validation {
   /// Judges an input and hands every finding on, in input order, with its line and column.
   ///
   /// - Parameters:
-  ///   - stage: which rules count.
-  ///   - excerpts: whether findings carry a piece of the text round their place.
-  ///   - edits: whether findings carry the changes that mend them safely.
-  ///   - strategy: of the repairs that findings say to be possible; `nil` where all that can be mended has been, so that none is.
+  ///   - options: which rules count, and how much is told.
   ///   - findings: called for each block that has some; what it throws ends the run.
   /// - Returns: the sum.
   /// - Throws: when the input cannot be read; what was found before has been handed on. What `findings` throws.
   /// - Complexity: O(bytes); memory does not depend on the input's size, but for its largest feature. Where gaps and overlaps
   ///   between polygons are asked for, all polygons are held: some 150 bytes a position, of 10 million positions at most.
   public static func run(
-    _ source: inout ByteSource, options: ReadingOptions, stage: Validate = Validate(), excerpts: Bool = false,
-    edits: Bool = false, strategy: RepairStrategy? = .linework, progress: (FeatureRun.Progress) -> Void = { _ in },
+    _ source: inout ByteSource, options: ValidationOptions = ValidationOptions(), progress: (FeatureRun.Progress) -> Void = { _ in },
     findings: ([Finding]) throws(ByteStreamError) -> Void
   ) throws(ByteStreamError) -> Report {
+    let (stage, reading, strategy, excerpts, edits) = (options.stage, options.reading, options.repair, options.excerpts, options.edits)
     let name = source.name
     var report = Report()
     var lines = LineCounter()
@@ -73,12 +70,12 @@ public enum Validation {
     let told = ToldRules(mostListed: stage.mostListed, settledLater: partMaker.candidateRules)
     // Blocks do not cover what stands behind the last value.
     let bytes = try FeatureRun.run(
-      &source, options: options,
+      &source, options: reading,
       makeWorker: {
         var stage = stage
         stage.listsMendable = strategy != nil
-        stage.largeFeatureWork = options.largeFeatureWork
-        var search = strategy.map { FixSearch(stage.rules, strategy: $0, decoding: options.decoding) }
+        stage.largeFeatureWork = reading.largeFeatureWork
+        var search = strategy.map { FixSearch(stage.rules, strategy: $0, decoding: reading.decoding) }
         return { block in
           stage.told = told.rules
           stage.check(&block)

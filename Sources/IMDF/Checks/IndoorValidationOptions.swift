@@ -5,10 +5,12 @@ public struct IndoorValidationOptions: Sendable {
 
   /// Findings about geometry that are smaller, in metres, are counted and not told. Rounding to 7 decimals moves a border by up
   /// to 1 cm, writing by other programs by less than 1 mm.
-  public var floor = 0.001
+  public var floor: Double
 
   /// How far from an opening its display point may be, in metres; the standard gives no number.
-  public var openingDisplayPointDistance = 1.0
+  public var openingDisplayPointDistance: Double
 
-  public init(now: IndoorTime) { self.now = now }
+  public init(now: IndoorTime = .now, floor: Double = 0.001, openingDisplayPointDistance: Double = 1) {
+    (self.now, self.floor, self.openingDisplayPointDistance) = (now, floor, openingDisplayPointDistance)
+  }
 }

@@ -23,6 +23,6 @@ public struct IndoorFixOptions: Sendable {
 extension IndoorFixOptions {
   /// An archive, judged with more findings than are listed.
   func judged(_ archive: IndoorArchive) -> IndoorCheck {
-    IndoorJudging.judged(IndoorMap(archive, options: decoding), validation, isMended: true)
+    IndoorJudging.judged(IndoorMap(archive, decoding: decoding), validation, isMended: true)
   }
 }

@@ -102,7 +102,7 @@ enum PositionMending {
     isWanted: (IndoorCheck) -> Bool = { _ in true }
   ) -> (check: IndoorCheck, isTaken: Bool) {
     IndoorJudging.judged(
-      moved: IndoorMap(archive, options: options.decoding), before, isWhole: isWhole, asLongAs: { $0.isNoWorse(than: before) },
+      moved: IndoorMap(archive, decoding: options.decoding), before, isWhole: isWhole, asLongAs: { $0.isNoWorse(than: before) },
       and: isWanted)
   }
 

@@ -18,7 +18,7 @@ public struct LayerSource: Sendable {
   /// - Parameter name: what the mapping calls it; its path unless given.
   /// - Throws: `ByteStreamError` when it cannot be read, `limitExceeded` for more bytes than the limits grant.
   public init(
-    path: String, name: String? = nil, options: DecodingOptions = DecodingOptions(), limits: ZipLimits = ZipLimits()
+    path: String, name: String? = nil, decoding options: DecodingOptions = DecodingOptions(), limits: ZipLimits = ZipLimits()
   ) throws(ByteStreamError) {
     var source = try ByteSource(path: path)
     var block = decodeFile(try source.readAll(atMost: limits.inflatedBytes), options: options)

@@ -1,3 +1,9 @@
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
+
 /// A moment (DATE-TIME): ISO 8601 with date and time, `2024-05-01T08:30:00+02:00`.
 public struct IndoorTime: Sendable, Hashable, Comparable {
   /// Seconds since 1970-01-01T00:00:00Z.
@@ -10,6 +16,9 @@ public struct IndoorTime: Sendable, Hashable, Comparable {
     self.seconds = seconds
     hasOffset = true
   }
+
+  /// The present, to the second.
+  public static var now: IndoorTime { IndoorTime(seconds: Double(time(nil))) }
 
   /// Reads `yyyy-MM-ddTHH:mm:ss`, a fraction of a second behind it if there is one, and `Z` or `±hh:mm` if there is;
   /// `nil` for anything else, or a day that no calendar has. Complexity: O(length).

@@ -58,7 +58,7 @@ struct GeoJSONVerdictTests {
   private static func findings(in bytes: [UInt8]) throws -> [Diagnostic] {
     var source = ByteSource(bytes: bytes, name: "case.geojson")
     var findings: [Diagnostic] = []
-    _ = try Validation.run(&source, options: ReadingOptions()) { findings += $0.map(\.diagnostic) }
+    _ = try Validation.run(&source) { findings += $0.map(\.diagnostic) }
     return findings
   }
 

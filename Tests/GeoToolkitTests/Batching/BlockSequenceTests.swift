@@ -40,7 +40,7 @@ import Testing
       {"type":"Feature","geometry":{"type":"Point","coordinates":["x"]}}\n\(text(numbers))\n{"type":"Feature","id":"nowhere",\
       "properties":null,"geometry":null}\n
       """
-    var reader = FeatureReader(bytes: Array(text.utf8), options: .underTest)
+    var reader = FeatureReader(bytes: Array(text.utf8), options: ReadingOptions(usesAccelerators: DecodingOptions.underTest.usesAccelerators))
     var sources: [Source] = []
     while let block = try reader.next() {
       sources.append(Source(ids: block.filter(\.isReadable).compactMap { $0.id.map { "\($0)" } }, block: block))

@@ -5,7 +5,7 @@ import Testing
   private func batches(_ palette: IndoorPalette? = .light, languages: [String] = [], _ ordinals: [Int] = []) throws -> [IndoorBatches.Element] {
     var selection = IndoorSelection()
     selection.ordinals = ordinals
-    return Array(IndoorBatches(try IndoorPlan(try IndoorConversionTests.map(), selection, languages: languages), palette: palette))
+    return try IndoorBatches(try IndoorPlan(try IndoorConversionTests.map(), selection, languages: languages), palette: palette).all()
   }
 
   private func column(_ name: String, of batch: OverlayBatch) -> PropertyColumn? { batch.features.properties.first { $0.name == name } }
@@ -53,7 +53,7 @@ import Testing
       var sink = try ByteSink(memory: .none)
       let batches = IndoorBatches(try IndoorPlan(map), options: options)
       _ = try BatchFile.write(batches, to: &sink, as: .glb)
-      for drawn in batches {
+      for drawn in try batches.all() {
         #expect(drawn.batch.header.rect.map { $0.minX >= 0 && $0.maxX <= 1 } ?? true, "\(type.name)")
       }
     }
@@ -62,7 +62,7 @@ import Testing
   @Test func `a floor that 32 bits do not hold is the last that they do, and told`() throws {
     for (ordinal, floor) in [("2147483648", Int32.max), ("-2147483649", .min + 1), ("9223372036854775807", .max)] {
       let map = try changed(.level, /"ordinal":0/, "\"ordinal\":\(ordinal)")
-      let drawn = IndoorBatches(try IndoorPlan(map)).filter { $0.level?.ordinal == Int(ordinal) }
+      let drawn = try IndoorBatches(try IndoorPlan(map)).all().filter { $0.level?.ordinal == Int(ordinal) }
       let floors = drawn.flatMap { $0.batch.groups.map(\.floor) }
       #expect(!floors.isEmpty && floors.allSatisfy { $0 == floor })
       let told = drawn.flatMap(\.findings)
@@ -70,7 +70,7 @@ import Testing
       #expect(told.first?.diagnostic.message.hasPrefix("found the ordinal \(ordinal); it is written as floor \(floor), ") == true)
     }
     let none = try changed(.level, /"ordinal":0/, "\"ordinal\":\"0\"")
-    let told = IndoorBatches(try IndoorPlan(none)).flatMap(\.findings)
+    let told = try IndoorBatches(try IndoorPlan(none)).all().flatMap(\.findings)
     #expect(told.map(\.diagnostic.message) == ["found the ordinal \"0\"; it is written without a floor, for floors are whole numbers of 32 bits"])
   }
 
@@ -138,7 +138,7 @@ import Testing
     let map = try IndoorConversionTests.map { path, text in
       path == "fixture.geojson" ? text.replacing(#""feature_type":"fixture""#, with: #""feature_type":"robot""#) : text
     }
-    let names = IndoorBatches(try IndoorPlan(map)).flatMap { drawn in drawn.batch.styles.map { ($0.name, drawn.level != nil) } }
+    let names = try IndoorBatches(try IndoorPlan(map)).all().flatMap { drawn in drawn.batch.styles.map { ($0.name, drawn.level != nil) } }
     #expect(names.contains { $0 == ("extension", true) } && !names.contains { $0.0.hasPrefix("fixture") })
   }
 
@@ -150,7 +150,7 @@ import Testing
     #expect(map.units.contains { $0.displayPoint != nil } == (point != "null"))
     let plan = try IndoorPlan(map)
     var count = 0
-    for drawn in IndoorBatches(plan) {
+    for drawn in try IndoorBatches(plan).all() {
       for group in drawn.batch.groups where group.geometry == .label && drawn.batch.style(of: group).name == "unit label" {
         #expect(group.vertices.allSatisfy { drawn.batch.points.clearances[$0] > 0 })
         count += group.vertices.count
@@ -176,7 +176,7 @@ import Testing
     options.styles = StyleDocument(
       rules: [StyleDocument.Rule(conditions: [.init(property: "indoor_type", test: .isOne([try RawJSON("\"unit\"")]))], style: style)])
     let plan = try IndoorPlan(try IndoorConversionTests.map())
-    let drawn = Array(IndoorBatches(plan, palette: nil, options: options))
+    let drawn = try IndoorBatches(plan, palette: nil, options: options).all()
     let fills = drawn.flatMap { $0.batch.styles.map(\.fill) }
     #expect(!fills.isEmpty && fills.allSatisfy { $0 == style.fill })
   }
@@ -197,5 +197,15 @@ import Testing
     #expect(text.contains("\"Terminal / Departures\"") && text.contains("\"ground\""))
     let overlay = try file(.overlay)
     #expect(try file(.overlay, jobs: 2) == overlay)
+  }
+}
+
+extension IndoorBatches {
+  /// All of them, by the synchronous twin.
+  func all() throws(StageError) -> [Element] {
+    var reader = IndoorBatchReader(self)
+    var all: [Element] = []
+    while let next = try reader.next() { all.append(next) }
+    return all
   }
 }

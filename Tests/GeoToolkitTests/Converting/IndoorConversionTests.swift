@@ -101,7 +101,7 @@ import Testing
     #expect(several?.properties["indoor_ordinals"]?.text == "[0,1]")
     #expect(several?.properties["indoor_ordinal"]?.integer == 0)
     // On each of them in batches.
-    let floors = IndoorBatches(try IndoorPlan(map)).flatMap { drawn in
+    let floors = try IndoorBatches(try IndoorPlan(map)).all().flatMap { drawn in
       drawn.batch.features.ordinals.filter { several?.id == map.feature($0).id }.map { _ in drawn.level?.ordinal }
     }
     #expect(floors == [0, 1])

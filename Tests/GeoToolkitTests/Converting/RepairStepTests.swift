@@ -34,7 +34,7 @@ struct RepairStepTests {
     var options = FixOptions()
     options.isUnsafe = true
     var text: [UInt8] = []
-    _ = try Fixing.run(&source, options: options, reading: ReadingOptions(), write: { text += $0 })
+    _ = try Fixing.run(&source, options: options, write: { text += $0 })
     #expect(String(decoding: text, as: UTF8.self).contains(places))
   }
 

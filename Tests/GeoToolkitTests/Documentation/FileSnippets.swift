@@ -22,8 +22,8 @@ import Testing
   @Test func `validating`() throws {
     // begin
     var source = try ByteSource(path: path)
-    let stage = Validate(rules: try RuleSelection(ignore: ["position.decimals"]))
-    let report = try Validation.run(&source, options: ReadingOptions(), stage: stage) { findings in
+    let options = ValidationOptions(rules: try RuleSelection(ignore: ["position.decimals"]))
+    let report = try Validation.run(&source, options: options) { findings in
       for finding in findings {
         print(finding.diagnostic.line, finding.diagnostic.rule.code, finding.diagnostic.message)
       }
@@ -36,7 +36,7 @@ import Testing
 
   @Test func `mending`() throws {
     // begin
-    let mended = try Fixing.run(fileAt: path, options: FixOptions(), reading: ReadingOptions())
+    let mended = try Fixing.run(fileAt: path)
     print("mended", mended.fixed, "and left", mended.left)
     // end
     #expect(mended.fixed > 0 && printed.lines == ["mended \(mended.fixed) and left \(mended.left)"])
@@ -99,7 +99,7 @@ import Testing
     // begin
     let archive = try IndoorArchive(path: path)
     let indoor = IndoorValidationOptions(now: IndoorTime(seconds: 1_790_000_000))
-    let report = try Validation.run(archive, options: ReadingOptions(), stage: Validate(), indoor: indoor) { findings in
+    let report = try Validation.run(archive, options: ValidationOptions(indoor: indoor)) { findings in
       for finding in findings {
         print(finding.file, finding.diagnostic.line, finding.diagnostic.rule.name)
       }

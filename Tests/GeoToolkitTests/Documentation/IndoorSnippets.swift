@@ -23,12 +23,12 @@ enum IndoorSnippets {
     // end
   }
 
-  static func batches(_ upload: (OverlayBatch, IndoorMap.Level?) -> Void) throws {
+  static func batches(_ upload: (OverlayBatch, IndoorMap.Level?) -> Void) async throws {
     // begin
     let map = IndoorMap(try IndoorArchive(path: "venue.zip"))
     var ground = IndoorSelection()
     ground.ordinals = [0]
-    for drawn in IndoorBatches(try IndoorPlan(map, ground, languages: ["de"]), palette: .dark) {
+    for try await drawn in IndoorBatches(try IndoorPlan(map, ground, languages: ["de"]), palette: .dark) {
       upload(drawn.batch, drawn.level)
     }
     // end

@@ -4,7 +4,7 @@ import GeoToolkit
 private func readme() throws {
   // begin
   var source = try ByteSource(path: "roads.geojson.gz")
-  let report = try Validation.run(&source, options: ReadingOptions()) { findings in
+  let report = try Validation.run(&source) { findings in
     for finding in findings { print(finding.diagnostic.line, finding.diagnostic.rule.code, finding.diagnostic.message) }
   }
   print(report.features, "features,", report.errors, "errors")

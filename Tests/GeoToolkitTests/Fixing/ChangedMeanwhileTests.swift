@@ -17,9 +17,7 @@ import Testing
     let path = try workspace.file("a.geojson", text)
     let edit = #"{"type":"Feature","geometry":null,"properties":{"edited":true}}"#
     let error = failure { () throws(ByteStreamError) in
-      _ = try Fixing.run(
-        fileAt: path, options: FixOptions(), reading: ReadingOptions(),
-        fixes: { _ in
+      _ = try Fixing.run(fileAt: path, fixes: { _ in
           // Editors write another file and rename it, or write to the one that is there.
           try? Data(edit.utf8).write(to: URL(fileURLWithPath: path), options: isRenamed ? .atomic : [])
         })
@@ -28,13 +26,13 @@ import Testing
     #expect(try String(contentsOfFile: path, encoding: .utf8) == edit)
     #expect(try FileManager.default.contentsOfDirectory(atPath: workspace.folder.path) == ["a.geojson"])
     // The next run fixes what is there then.
-    #expect(try Fixing.run(fileAt: path, options: FixOptions(), reading: ReadingOptions()).fixed == 0)
+    #expect(try Fixing.run(fileAt: path).fixed == 0)
   }
 
   @Test(arguments: texts) func `a file that no other program changes is fixed`(text: String) throws {
     let workspace = try Workspace()
     let path = try workspace.file("a.geojson", text)
-    #expect(try Fixing.run(fileAt: path, options: FixOptions(), reading: ReadingOptions()).fixed > 0)
+    #expect(try Fixing.run(fileAt: path).fixed > 0)
     #expect(try FileManager.default.contentsOfDirectory(atPath: workspace.folder.path) == ["a.geojson"])
   }
 

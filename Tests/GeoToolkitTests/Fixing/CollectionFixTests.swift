@@ -20,9 +20,7 @@ struct CollectionFixTests {
     var text: [UInt8] = []
     var mended = Mended()
     let report = try PacketSource.with(bytes, chunk: chunk) { source in
-      try Fixing.run(
-        &source, options: options, reading: reading,
-        fixes: { mended.fixes += $0.map { "\($0.finding.line):\($0.finding.column) \($0.finding.rule.code) \($0.before) → \($0.after)" } }, write: { text += $0 })
+      try Fixing.run(&source, options: options.with(reading: reading), fixes: { mended.fixes += $0.map { "\($0.finding.line):\($0.finding.column) \($0.finding.rule.code) \($0.before) → \($0.after)" } }, write: { text += $0 })
     }
     (mended.fixed, mended.left, mended.unsafelyFixable) = (report.fixed, report.left, report.unsafelyFixable)
     mended.text = String(decoding: text, as: UTF8.self)
@@ -98,10 +96,10 @@ struct CollectionFixTests {
         var (options, reading) = (FixOptions(), ReadingOptions())
         options.isUnsafe = true
         reading.groupSize = size
-        let report = try Fixing.run(fileAt: path, options: options, reading: reading)
+        let report = try Fixing.run(fileAt: path, options: options.with(reading: reading))
         var source = try ByteSource(path: path)
         var copy: [UInt8] = []
-        _ = try Fixing.run(&source, options: FixOptions(), reading: ReadingOptions(), write: { copy += $0 })
+        _ = try Fixing.run(&source, write: { copy += $0 })
         #expect(String(decoding: copy, as: UTF8.self) == expected && report.fixed == 3)
       }
     }

@@ -18,7 +18,7 @@ import Testing
   private static func findings(_ text: [UInt8], _ options: ReadingOptions, chunk: Int?) throws -> [String] {
     try PacketSource.with(text, chunk: chunk) { source in
       var findings: [String] = []
-      _ = try Validation.run(&source, options: options) { findings += $0.map { "\($0.diagnostic)" } }
+      _ = try Validation.run(&source, options: ValidationOptions(reading: options)) { findings += $0.map { "\($0.diagnostic)" } }
       return findings
     }
   }
@@ -28,7 +28,7 @@ import Testing
       var fixes = FixOptions()
       fixes.isUnsafe = true
       var result: [UInt8] = []
-      _ = try Fixing.run(&source, options: fixes, reading: options, fixes: { _ in }, write: { result += $0 })
+      _ = try Fixing.run(&source, options: fixes.with(reading: options), fixes: { _ in }, write: { result += $0 })
       return result
     }
   }

@@ -12,7 +12,7 @@ struct ExtensionFixTests {
     (reading.jobs, reading.groupSize) = (jobs, groupSize)
     var source = ByteSource(bytes: Array(text.utf8), name: "text")
     var result: [UInt8] = []
-    let report = try Fixing.run(&source, options: options, reading: reading, fixes: { _ in }, write: { result += $0 })
+    let report = try Fixing.run(&source, options: options.with(reading: reading), fixes: { _ in }, write: { result += $0 })
     return (String(decoding: result, as: UTF8.self), report)
   }
 

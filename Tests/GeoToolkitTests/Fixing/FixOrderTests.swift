@@ -20,9 +20,7 @@ struct FixOrderTests {
     var bytes: [UInt8] = []
     var result = Result()
     try PacketSource.with(Array(text.utf8), chunk: chunk) { source in
-      let report = try Fixing.run(
-        &source, options: options, reading: reading,
-        fixes: { result.fixes += $0.map { "\($0.finding.line):\($0.finding.column) \($0.finding.rule.code) \($0.before) \($0.after)" } }, write: { bytes += $0 })
+      let report = try Fixing.run(&source, options: options.with(reading: reading), fixes: { result.fixes += $0.map { "\($0.finding.line):\($0.finding.column) \($0.finding.rule.code) \($0.before) \($0.after)" } }, write: { bytes += $0 })
       (result.fixed, result.left) = (report.fixed, report.left)
     }
     result.text = String(decoding: bytes, as: UTF8.self)
@@ -57,7 +55,7 @@ struct FixOrderTests {
     var excerpts: Set<String> = []
     for chunk in [nil, 1, 7, lacking.utf8.count, lacking.utf8.count + 1] {
       try PacketSource.with(Array((lacking + lacking).utf8), chunk: chunk) { source in
-        _ = try Validation.run(&source, options: ReadingOptions(), excerpts: true) { found in
+        _ = try Validation.run(&source, options: ValidationOptions(excerpts: true)) { found in
           for finding in found { excerpts.insert("\(finding.diagnostic.rule.code) \(finding.excerpt?.text ?? "none") \(finding.excerpt?.indent ?? -1)") }
         }
       }

@@ -22,7 +22,7 @@ struct FixPromiseTests {
   private func findings(_ text: String, _ strategy: RepairStrategy) throws -> [Finding] {
     var source = ByteSource(bytes: Array(text.utf8), name: "text")
     var findings: [Finding] = []
-    _ = try Validation.run(&source, options: ReadingOptions(), strategy: strategy) { findings += $0 }
+    _ = try Validation.run(&source, options: ValidationOptions(repair: strategy)) { findings += $0 }
     return findings
   }
 
@@ -31,7 +31,7 @@ struct FixPromiseTests {
     (options.isUnsafe, options.strategy) = (unsafe, strategy)
     var source = ByteSource(bytes: Array(text.utf8), name: "text")
     var result: [UInt8] = []
-    let report = try Fixing.run(&source, options: options, reading: ReadingOptions(), write: { result += $0 })
+    let report = try Fixing.run(&source, options: options, write: { result += $0 })
     return (String(decoding: result, as: UTF8.self), report)
   }
 
@@ -67,7 +67,7 @@ struct FixPromiseTests {
     func report(_ strategy: RepairStrategy?) throws -> (Validation.Report, [Finding]) {
       var source = ByteSource(bytes: Array(text.utf8), name: "text")
       var findings: [Finding] = []
-      let report = try Validation.run(&source, options: ReadingOptions(), strategy: strategy) { findings += $0 }
+      let report = try Validation.run(&source, options: ValidationOptions(repair: strategy)) { findings += $0 }
       return (report, findings)
     }
     let (before, findings) = try report(.linework)
@@ -110,7 +110,7 @@ struct FixPromiseTests {
     options.rules = try RuleSelection(profiles: [try Profile.named(profile)])
     let found = try ValidationTrial.findings(text, rules: options.rules)
     var source = ByteSource(bytes: Array(text.utf8), name: "text")
-    let report = try Fixing.run(&source, options: options, reading: ReadingOptions(), write: { _ in })
+    let report = try Fixing.run(&source, options: options, write: { _ in })
     #expect(found.count == 2 && found.allSatisfy { $0.fix == .safe } && report.fixed == 2 && report.left == 0, "\(found.map(\.json))")
   }
 

@@ -8,7 +8,7 @@ enum FixTrial {
     options.isUnsafe = unsafe
     var source = ByteSource(bytes: Array(text.utf8), name: "text")
     var mended: [UInt8] = []
-    _ = try Fixing.run(&source, options: options, reading: ReadingOptions(), fixes: { _ in }, write: { mended += $0 })
+    _ = try Fixing.run(&source, options: options, fixes: { _ in }, write: { mended += $0 })
     let left = try ValidationTrial.findings(mended, name: "text", jobs: 1, decoding: DecodingOptions()).map(\.diagnostic.rule.code)
     return (String(decoding: mended, as: UTF8.self), left)
   }

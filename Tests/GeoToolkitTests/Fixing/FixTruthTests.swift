@@ -21,7 +21,7 @@ struct FixTruthTests {
     options.isUnsafe = unsafe
     var source = ByteSource(bytes: text, name: "text")
     var result: [UInt8] = []
-    let report = try Fixing.run(&source, options: options, reading: ReadingOptions(), write: { result += $0 })
+    let report = try Fixing.run(&source, options: options, write: { result += $0 })
     return (result, report)
   }
 
@@ -52,9 +52,9 @@ struct FixTruthTests {
         var options = FixOptions()
         options.rules = rules
         var result: [UInt8] = []
-        let report = try Fixing.run(&source, options: options, reading: ReadingOptions(), write: { result += $0 })
+        let report = try Fixing.run(&source, options: options, write: { result += $0 })
         var again = ByteSource(bytes: result, name: "text")
-        let judged = try Validation.run(&again, options: ReadingOptions(), stage: Validate(rules: rules)) { _ in }
+        let judged = try Validation.run(&again, options: ValidationOptions(rules: rules)) { _ in }
         #expect(report.severities == judged.severities && judged.severities.total > 0, "\(rule.code) \(severity)")
       }
     }

@@ -22,8 +22,7 @@ struct FixingTests {
     reading.jobs = jobs
     var source = ByteSource(bytes: text, name: "text")
     var result = Result(text: [], report: FixReport(), fixes: [])
-    result.report = try Fixing.run(
-      &source, options: options, reading: reading, fixes: { result.fixes += $0 }, write: { result.text += $0 })
+    result.report = try Fixing.run(&source, options: options.with(reading: reading), fixes: { result.fixes += $0 }, write: { result.text += $0 })
     return result
   }
 

@@ -11,7 +11,7 @@ struct FollowingFixTests {
     options.rules = rules
     var source = ByteSource(bytes: Array(text.utf8), name: "text")
     var mended: [UInt8] = []
-    let report = try Fixing.run(&source, options: options, reading: ReadingOptions(), write: { mended += $0 })
+    let report = try Fixing.run(&source, options: options, write: { mended += $0 })
     return (String(decoding: mended, as: UTF8.self), report)
   }
 

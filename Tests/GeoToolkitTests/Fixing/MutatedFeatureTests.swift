@@ -71,7 +71,7 @@ struct MutatedFeatureTests {
     options.isUnsafe = unsafe
     var source = ByteSource(bytes: text, name: "text")
     var result: [UInt8] = []
-    let report = try Fixing.run(&source, options: options, reading: ReadingOptions(), write: { result += $0 })
+    let report = try Fixing.run(&source, options: options, write: { result += $0 })
     return (result, report)
   }
 

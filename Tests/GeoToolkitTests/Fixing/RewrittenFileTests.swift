@@ -13,7 +13,7 @@ struct RewrittenFileTests {
     let path = try workspace.file("a.geojson", text)
     var reading = ReadingOptions()
     reading.groupSize = groupSize
-    _ = try Fixing.run(fileAt: path, options: FixOptions(), reading: reading)
+    _ = try Fixing.run(fileAt: path, options: FixOptions(reading: reading))
     return String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
   }
 

@@ -12,7 +12,7 @@ struct SeparatorFixTests {
     var fixes: [FeatureFix] = []
     var report = FixReport()
     try PacketSource.with(Array(text.utf8), chunk: chunk) { source in
-      report = try Fixing.run(&source, options: FixOptions(), reading: reading, fixes: { fixes += $0 }, write: { result += $0 })
+      report = try Fixing.run(&source, options: FixOptions(reading: reading), fixes: { fixes += $0 }, write: { result += $0 })
     }
     return (String(decoding: result, as: UTF8.self), fixes, report)
   }
@@ -54,7 +54,7 @@ struct SeparatorFixTests {
       var options = ReadingOptions()
       (options.jobs, options.groupSize) = (jobs, size)
       var found: [Finding] = []
-      _ = try Validation.run(&source, options: options, edits: true) { found += $0 }
+      _ = try Validation.run(&source, options: ValidationOptions(edits: true, reading: options)) { found += $0 }
       #expect(found.map(\.diagnostic.rule) == [.noSeparator])
       #expect(found.flatMap(\.edits).map { [$0.start.line, $0.byteCount] } == [[41, 0]] && found.flatMap(\.edits).map(\.text) == ["\n"], "\(jobs), \(size ?? 0)")
     }

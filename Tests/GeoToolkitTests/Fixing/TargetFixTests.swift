@@ -10,7 +10,7 @@ struct TargetFixTests {
     (options.isUnsafe, options.rules) = (unsafe, try RuleSelection(profiles: [profile]))
     var source = ByteSource(bytes: Array(text.utf8), name: "text")
     var result: [UInt8] = []
-    _ = try Fixing.run(&source, options: options, reading: ReadingOptions(), write: { result += $0 })
+    _ = try Fixing.run(&source, options: options, write: { result += $0 })
     let left = try ValidationTrial.findings(String(decoding: result, as: UTF8.self), rules: options.rules)
     return (String(decoding: result, as: UTF8.self), left.map { "\($0.diagnostic.rule.name) \($0.diagnostic.severity.name)" })
   }
@@ -43,7 +43,7 @@ struct TargetFixTests {
     var options = FixOptions()
     options.isUnsafe = true
     var source = ByteSource(bytes: Array(wide.utf8), name: "text")
-    let report = try Fixing.run(&source, options: options, reading: ReadingOptions(), write: { _ in })
+    let report = try Fixing.run(&source, options: options, write: { _ in })
     #expect(report.obstacles.keys.contains("what would come of a repair is not valid with longitudes within ±180"))
   }
 

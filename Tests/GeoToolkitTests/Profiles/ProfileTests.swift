@@ -36,7 +36,7 @@ import Testing
     var stage = Validate(rules: try RuleSelection(profiles: [.mvt], select: ["property.nested"]))
     stage.mostListed = mostListed
     var found: [Diagnostic] = []
-    let report = try Validation.run(&source, options: ReadingOptions(), stage: stage) { found += $0.map(\.diagnostic) }
+    let report = try Validation.run(&source, options: ValidationOptions(rules: stage.rules, mostListed: stage.mostListed)) { found += $0.map(\.diagnostic) }
     #expect(report.errors + report.warnings + report.infos == 6_000)
     // Each feature says how many it has beyond the first thousand.
     let rests = mostListed == .max ? 2 : 1
@@ -176,7 +176,7 @@ import Testing
       var source = ByteSource(bytes: Array(text.utf8), name: "text")
       var found: [Severity] = []
       let stage = Validate(rules: try RuleSelection(severities: [("GJ606", severity)]))
-      _ = try Validation.run(&source, options: ReadingOptions(), stage: stage) { found += $0.map(\.diagnostic.severity) }
+      _ = try Validation.run(&source, options: ValidationOptions(rules: stage.rules, mostListed: stage.mostListed)) { found += $0.map(\.diagnostic.severity) }
       #expect(found == [severity])
     }
   }

@@ -138,7 +138,7 @@ import Testing
     let (reading, writing) = try PipeEnds.open()
     let hasBegun = Counter()
     let task = Task {
-      for try await _ in FeatureBlocks(options: DecodingOptions(), open: { () throws(ByteStreamError) in
+      for try await _ in FeatureBlocks(options: ReadingOptions(), open: { () throws(ByteStreamError) in
         hasBegun.add(1)
         return ByteSource(descriptor: reading, name: "<pipe>")
       }) {}
@@ -156,7 +156,7 @@ import Testing
     let opened = Counter()
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
-      for try await _ in FeatureBlocks(options: DecodingOptions(), open: { () throws(ByteStreamError) in
+      for try await _ in FeatureBlocks(options: ReadingOptions(), open: { () throws(ByteStreamError) in
         opened.add(1)
         return ByteSource(bytes: Self.feature, name: "<memory>")
       }) {}
@@ -181,7 +181,7 @@ import Testing
   }
 
   @Test func `deep nesting has the stack that it needs`() async throws {
-    var options = DecodingOptions()
+    var options = ReadingOptions()
     options.maxDepth = 2_000
     let depth = 1_500
     let text =

@@ -35,7 +35,7 @@ import Testing
         var writer = FindingReport(format: .json, mostOfOneRule: .max)
         var report = writer.begin()
         let sums = try PacketSource.with(Array(text.utf8), chunk: chunk) { source in
-          try Validation.run(&source, options: options) { report += writer.text(of: $0) }
+          try Validation.run(&source, options: ValidationOptions(reading: options)) { report += writer.text(of: $0) }
         }
         return report + writer.end(sums, files: 1)
       }

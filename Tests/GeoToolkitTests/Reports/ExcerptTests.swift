@@ -9,7 +9,7 @@ struct ExcerptTests {
     options.decoding = .underTest
     var result: [Excerpt?] = []
     try PacketSource.with(Array(text.utf8), chunk: chunk) { source in
-      _ = try Validation.run(&source, options: options, excerpts: true) { result += $0.map { $0.excerpt?.cut(to: 80) } }
+      _ = try Validation.run(&source, options: ValidationOptions(excerpts: true, reading: options)) { result += $0.map { $0.excerpt?.cut(to: 80) } }
     }
     return result
   }

@@ -9,7 +9,7 @@ import Testing
     options.decoding = .underTest
     var result: [Finding] = []
     try PacketSource.with(bytes, chunk: chunk) { source in
-      _ = try Validation.run(&source, options: options, edits: true) { result += $0 }
+      _ = try Validation.run(&source, options: ValidationOptions(edits: true, reading: options)) { result += $0 }
     }
     return result
   }
@@ -123,7 +123,7 @@ import Testing
       var stage = Validate(), found: [Finding] = []
       stage.mostListed = 1
       var source = ByteSource(bytes: Array(String(repeating: line, count: count).utf8), name: "lines.geojsonl")
-      _ = try Validation.run(&source, options: ReadingOptions(), stage: stage, edits: true) { found += $0 }
+      _ = try Validation.run(&source, options: ValidationOptions(rules: stage.rules, edits: true, mostListed: stage.mostListed)) { found += $0 }
       #expect(found.map(\.diagnostic.others) == [[0], [0, 0], [0, 1], [0, 2]][count - 1])
       #expect(found.map(\.edits.isEmpty) == found.map { $0.diagnostic.others > 0 })
     }

@@ -11,7 +11,7 @@ struct FindingLinesTests {
       var source = ByteSource(bytes: Array(text.utf8), name: "a.geojson")
       var report = FindingReport(format: .github)
       var lines = ""
-      _ = try Validation.run(&source, options: ReadingOptions()) { lines += report.text(of: $0[...]) }
+      _ = try Validation.run(&source) { lines += report.text(of: $0[...]) }
       #expect(lines.hasPrefix("::warning file=a.geojson,line=1,col=44,endLine=\(gap.isEmpty ? 1 : 2),"), "\(lines)")
       #expect(lines.contains("endColumn") == gap.isEmpty, "\(lines)")
     }

@@ -29,9 +29,7 @@ import Testing
     var sum = Validation.Report()
     for (fixture, name) in Self.inputs {
       var source = ByteSource(bytes: [UInt8](try Data(contentsOf: Self.folder.appendingPathComponent(fixture))), name: name)
-      let found = try Validation.run(
-        &source, options: options, stage: Validate(rules: rules), excerpts: true, edits: format.hasEdits
-      ) { findings throws(ByteStreamError) in try output.write(findings) }
+      let found = try Validation.run(&source, options: ValidationOptions(rules: rules, excerpts: true, edits: format.hasEdits, reading: options)) { findings throws(ByteStreamError) in try output.write(findings) }
       sum = sum + found
       try output.endFile(name)
     }
@@ -77,7 +75,7 @@ import Testing
       var source = ByteSource(bytes: Array(text.utf8), name: "a.geojson")
       var report = FindingReport(format: .gitlab)
       var json = report.begin()
-      let sum = try Validation.run(&source, options: ReadingOptions()) { json += report.text(of: $0) }
+      let sum = try Validation.run(&source) { json += report.text(of: $0) }
       json += report.endFile("a.geojson") + report.end(sum, files: 1)
       let list = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]]
       return (list ?? []).compactMap { $0["fingerprint"] as? String }
@@ -97,7 +95,7 @@ import Testing
     var source = ByteSource(bytes: Array(String(repeating: "{}\n", count: 30_000).utf8), name: "a.geojsonl")
     var output = try ReportOutput(
       FindingReport(format: .junit, mostOfOneRule: 0), to: ByteSink(path: file.path, overwrite: true))
-    let sum = try Validation.run(&source, options: ReadingOptions()) { findings throws(ByteStreamError) in
+    let sum = try Validation.run(&source) { findings throws(ByteStreamError) in
       try output.write(findings)
     }
     try output.endFile("a.geojsonl")

@@ -54,7 +54,7 @@ struct ReportTests {
   @Test func `full has rule, place, text and help`() throws {
     var source = ByteSource(bytes: Array("{\"type\":\"FeatureCollection\",\n\"features\":[17]}".utf8), name: "a.geojson")
     var findings: [Finding] = []
-    _ = try Validation.run(&source, options: ReadingOptions(), excerpts: true) { findings += $0 }
+    _ = try Validation.run(&source, options: ValidationOptions(excerpts: true)) { findings += $0 }
     #expect(
       text(.full, findings) == """
         error[GJ221] feature.not-object: \(findings[0].diagnostic.message)
@@ -142,7 +142,7 @@ struct ReportTests {
     for members in [#""geometry":7"#, #""geometry":{"type":"Point","coordinates":[1,95]}"#] {
       var source = ByteSource(bytes: Array("{\"type\":\"Feature\",\"id\":\(id),\"properties\":null,\(members)}".utf8), name: "a")
       var findings: [Finding] = []
-      _ = try Validation.run(&source, options: ReadingOptions()) { findings += $0 }
+      _ = try Validation.run(&source) { findings += $0 }
       let finding = try #require(findings.first)
       #expect(finding.diagnostic.id == cut.map { "\"\($0)…" } ?? id)
       let line = try #require(text(.jsonLines, [finding]).split(separator: "\n").first)

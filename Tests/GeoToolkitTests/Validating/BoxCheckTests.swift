@@ -32,7 +32,7 @@ import Testing
     var found: [Finding] = []
     var bytes = Array(feature.utf8)
     try PacketSource.with(bytes, chunk: nil) { source in
-      _ = try Validation.run(&source, options: options, edits: true) { found += $0 }
+      _ = try Validation.run(&source, options: ValidationOptions(edits: true, reading: options)) { found += $0 }
     }
     guard let finding = found.first(where: { $0.diagnostic.rule == .boxStale }) else { return nil }
     for edit in finding.edits { bytes.replaceSubrange(edit.byte..<edit.byte + edit.byteCount, with: Array(edit.text.utf8)) }

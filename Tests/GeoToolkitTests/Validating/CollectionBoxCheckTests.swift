@@ -30,7 +30,7 @@ import Testing
     options.jobs = jobs
     var found: [Finding] = []
     try PacketSource.with(Array(text.utf8), chunk: chunk) { source in
-      _ = try Validation.run(&source, options: options, excerpts: true, edits: true) { found += $0 }
+      _ = try Validation.run(&source, options: ValidationOptions(excerpts: true, edits: true, reading: options)) { found += $0 }
     }
     return found.filter { $0.diagnostic.rule == .boxStale }
   }
@@ -43,9 +43,7 @@ import Testing
     reading.jobs = 2
     var bytes: [UInt8] = [], changes: [TextReplacement] = [], fixes: [FeatureFix] = []
     let report = try PacketSource.with(Array(text.utf8), chunk: chunk) { source in
-      try Fixing.run(
-        &source, options: options, reading: reading, fixes: { fixes += $0 }, write: { bytes += $0 },
-        later: mendsLater ? { changes.append($0) } : nil)
+      try Fixing.run(&source, options: options.with(reading: reading), fixes: { fixes += $0 }, write: { bytes += $0 }, later: mendsLater ? { changes.append($0) } : nil)
     }
     return (String(decoding: bytes.replacing(changes).text, as: UTF8.self), report, fixes)
   }
@@ -127,12 +125,12 @@ import Testing
     var sink = try ByteSink(path: path, overwrite: false, compression: .gzip)
     try sink.write(Array(text.utf8))
     try sink.commit()
-    let report = try Fixing.run(fileAt: path, options: FixOptions(), reading: ReadingOptions())
+    let report = try Fixing.run(fileAt: path)
     #expect(report.fixed == 1 && report.hasChanged && report.left == 0)
     var source = try ByteSource(path: path)
     #expect(source.compression == nil || source.compression == .gzip)
     var found: [Finding] = []
-    _ = try Validation.run(&source, options: ReadingOptions()) { found += $0 }
+    _ = try Validation.run(&source) { found += $0 }
     #expect(found.isEmpty && source.compression == .gzip)
   }
 

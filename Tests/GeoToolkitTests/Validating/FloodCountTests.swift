@@ -13,7 +13,7 @@ struct FloodCountTests {
     var (findings, statistics) = ([Finding](), FindingStatistics())
     var stage = Validate()
     stage.mostListed = 20
-    let report = try Validation.run(&source, options: ReadingOptions(), stage: stage) {
+    let report = try Validation.run(&source, options: ValidationOptions(rules: stage.rules, mostListed: stage.mostListed)) {
       findings += $0
       statistics.count($0)
     }
@@ -52,7 +52,7 @@ struct FloodCountTests {
     var stage = Validate()
     stage.mostListed = mostListed
     var found = 0
-    _ = try Validation.run(&source, options: ReadingOptions(), stage: stage) {
+    _ = try Validation.run(&source, options: ValidationOptions(rules: stage.rules, mostListed: stage.mostListed)) {
       for finding in $0.map(\.diagnostic) where finding.rule == .lineNotSimple {
         found += finding.occurrences
         #expect(!finding.mayBeMore)
@@ -109,7 +109,7 @@ struct FloodCountTests {
     var stage = Validate()
     stage.mostListed = mostListed
     var counts: [String: Int] = [:]
-    _ = try Validation.run(&source, options: options, stage: stage) {
+    _ = try Validation.run(&source, options: ValidationOptions(rules: stage.rules, mostListed: stage.mostListed, reading: options)) {
       for finding in $0.map(\.diagnostic) { counts["\(finding.rule.name) \(finding.fix) \(finding.isFixUntried)", default: 0] += finding.occurrences }
     }
     return counts
@@ -149,7 +149,7 @@ struct FloodCountTests {
       stage.mostListed = mostListed
       var (report, listed) = (FindingReport(format: .full, mostOfOneRule: 20), 0)
       var shown = report.begin()
-      let sum = try Validation.run(&source, options: options, stage: stage, excerpts: true) { findings in
+      let sum = try Validation.run(&source, options: ValidationOptions(rules: stage.rules, excerpts: true, mostListed: stage.mostListed, reading: options)) { findings in
         listed += findings.count
         shown += report.text(of: findings)
       }
@@ -174,7 +174,7 @@ struct FloodCountTests {
     var stage = Validate()
     stage.mostListed = 20
     var (windings, fixes) = (0, Set<Fix>())
-    _ = try Validation.run(&source, options: ReadingOptions(), stage: stage) {
+    _ = try Validation.run(&source, options: ValidationOptions(rules: stage.rules, mostListed: stage.mostListed)) {
       for finding in $0.map(\.diagnostic) where finding.rule == .ringWinding {
         windings += finding.occurrences
         fixes.insert(finding.fix)

@@ -46,7 +46,7 @@ import Testing
   @Test func `floods within a feature are counted whole, by whoever reads it`() throws {
     let text = #"{"type":"Feature","geometry":null,"properties":null"# + String(repeating: #","a":1"#, count: 3_000) + "}"
     var source = ByteSource(bytes: Array(text.utf8), name: "flood.geojson")
-    let judged = try Validation.run(&source, options: ReadingOptions()) { _ in }
+    let judged = try Validation.run(&source) { _ in }
     #expect(judged.severities.total == 2_999)
     var again = ByteSource(bytes: Array(text.utf8), name: "flood.geojson")
     var sink = try ByteSink(memory: .none), rejects: ByteSink?

@@ -69,7 +69,7 @@ struct UnfinishedPathTests {
     #expect(try codes(text) == ["GJ311"])
     var source = ByteSource(bytes: Array(text.utf8), name: "text")
     var result: [UInt8] = []
-    let report = try Fixing.run(&source, options: FixOptions(), reading: ReadingOptions(), write: { result += $0 })
+    let report = try Fixing.run(&source, write: { result += $0 })
     #expect(report.fixed == 1 && report.left == 1 && report.errors == 1)
     #expect(try codes(String(decoding: result, as: UTF8.self)) == ["GJ503"])
   }

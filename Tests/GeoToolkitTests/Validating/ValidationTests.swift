@@ -16,7 +16,7 @@ struct ValidationTests {
       var writer = FindingReport(format: format, mostOfOneRule: 3)
       var text = writer.begin()
       let report = try PacketSource.with(input, chunk: chunk) { source in
-        try Validation.run(&source, options: options, excerpts: format == .full) { text += writer.text(of: $0) }
+        try Validation.run(&source, options: ValidationOptions(excerpts: format == .full, reading: options)) { text += writer.text(of: $0) }
       }
       self.text = text + writer.end(report, files: 1)
       sums = [report.features, report.positions, report.bytes, report.errors, report.warnings, report.infos]
@@ -80,7 +80,7 @@ struct ValidationTests {
     var source = ByteSource(bytes: Array(String(repeating: "{\"type\":\"Feature\"}\n", count: 100_000).utf8), name: "x")
     var calls = 0
     let error = #expect(throws: ByteStreamError.self) {
-      try Validation.run(&source, options: ReadingOptions()) { _ throws(ByteStreamError) in
+      try Validation.run(&source) { _ throws(ByteStreamError) in
         calls += 1
         throw ByteStreamError(.closedPipe, path: "x", message: "gone")
       }

@@ -12,7 +12,7 @@ enum ValidationTrial {
     options.jobs = jobs
     var source = ByteSource(bytes: bytes, name: name)
     var findings: [Finding] = []
-    _ = try Validation.run(&source, options: options, stage: Validate(rules: rules)) { findings += $0 }
+    _ = try Validation.run(&source, options: ValidationOptions(rules: rules, reading: options)) { findings += $0 }
     return findings
   }
 

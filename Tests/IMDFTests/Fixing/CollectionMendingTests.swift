@@ -19,7 +19,7 @@ import Testing
 
   private static func told(_ archive: IndoorArchive) throws -> [Diagnostic] {
     var all: [Diagnostic] = []
-    _ = try Validation.run(archive, options: ReadingOptions(), stage: Validate(), indoor: IndoorValidationOptions(now: RuleTwinTests.now)) {
+    _ = try Validation.run(archive, options: ValidationOptions(indoor: IndoorValidationOptions(now: RuleTwinTests.now))) {
       all += $0.map(\.diagnostic)
     }
     return all

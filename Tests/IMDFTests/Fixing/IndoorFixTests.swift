@@ -8,11 +8,8 @@ import Testing
 /// Mending indoor maps: what is made of the sample venue with something broken in it.
 @Suite struct IndoorFixTests {
   static func mended(_ archive: IndoorArchive, isUnsafe: Bool = false) throws -> Fixing.IndoorResult {
-    var options = FixOptions()
-    options.isUnsafe = isUnsafe
-    var reading = ReadingOptions()
-    reading.jobs = 1
-    return try Fixing.mended(archive, options: options, indoor: IndoorValidationOptions(now: RuleTwinTests.now), reading: reading)
+    let options = FixOptions(isUnsafe: isUnsafe, indoor: IndoorValidationOptions(now: RuleTwinTests.now))
+    return try Fixing.mended(archive, options: options)
   }
 
   static func edited(_ edits: String) throws -> IndoorArchive {

@@ -8,7 +8,7 @@ import Testing
 @Suite struct PromiseTests {
   private func findings(_ archive: IndoorArchive) throws -> [Diagnostic] {
     var all: [Diagnostic] = []
-    _ = try Validation.run(archive, options: ReadingOptions(), stage: Validate(), indoor: IndoorValidationOptions(now: RuleTwinTests.now)) {
+    _ = try Validation.run(archive, options: ValidationOptions(indoor: IndoorValidationOptions(now: RuleTwinTests.now))) {
       all += $0.map(\.diagnostic)
     }
     return all

@@ -149,7 +149,7 @@ import Testing
     func marks(_ archive: IndoorArchive, _ rules: RuleSelection = .standard) throws -> [Finding] {
       var all: [Finding] = []
       let indoor = IndoorValidationOptions(now: RuleTwinTests.now)
-      let report = try Validation.run(archive, options: ReadingOptions(), stage: Validate(rules: rules), indoor: indoor) { all += $0 }
+      let report = try Validation.run(archive, options: ValidationOptions(rules: rules, indoor: indoor)) { all += $0 }
       #expect(report.safelyFixable == all.count { $0.diagnostic.rule == .byteOrderMark })
       return all.filter { $0.diagnostic.rule == .byteOrderMark }
     }
@@ -231,7 +231,7 @@ import Testing
     let archive = try Self.adding("route.geojson", #"{"type":"FeatureCollection","features":[{"type":"Feature","geometry":{"type":"Polygon","coordinates":[\#(ring)]},"properties":{}}]}"#)
     var found: [Finding] = []
     let indoor = IndoorValidationOptions(now: RuleTwinTests.now)
-    let report = try Validation.run(archive, options: ReadingOptions(), stage: Validate(rules: .standard), indoor: indoor) { found += $0 }
+    let report = try Validation.run(archive, options: ValidationOptions(rules: .standard, indoor: indoor)) { found += $0 }
     #expect(found.contains { $0.file.hasSuffix("route.geojson") } && report.safelyFixable == 0)
     #expect(try !IndoorFixTests.mended(archive).report.hasChanged)
   }

@@ -1,0 +1,116 @@
+import Foundation
+import GeoToolkit
+import Testing
+
+/// The examples of pipelines and of the short doors, as tests.
+@Suite struct PipelineSnippets {
+  private final class Screen {
+    var batches = 0
+    var blocks = 0
+  }
+  private let screen = Screen()
+
+  private func upload(_ batch: OverlayBatch) { screen.batches += 1 }
+  private func draw(_ block: FeatureBlock<WorldPlane>) { screen.blocks += 1 }
+
+  private func file() throws -> (Workspace, path: String) {
+    let workspace = try Workspace()
+    return (workspace, try workspace.file("shapes.geojson", Places.shapes))
+  }
+
+  @Test func `one pipeline in one expression`() async throws {
+    let (workspace, path) = try file()
+    defer { withExtendedLifetime(workspace) {} }
+    // begin
+    let batches = FeatureBlocks(path: path, options: ReadingOptions(jobs: 4))
+      .through(.repair(.structure))
+      .through(.simplify(.metres(100)))
+      .batches(look: .simplestyle)
+    for try await batch in batches { upload(batch) }
+    // end
+    // begin
+    let blocks = FeatureBlocks(path: path, options: ReadingOptions(jobs: 4))
+      .through(Repair(.structure))
+      .through(SplitAntimeridian())
+      .through(Project())
+    for try await block in blocks { draw(block) }
+    // end
+    #expect(screen.batches == 1 && screen.blocks == 1)
+  }
+
+  @Test func `short forms`() async throws {
+    let (workspace, path) = try file()
+    defer { withExtendedLifetime(workspace) {} }
+    let blocks =
+      // begin
+      FeatureBlocks(path: path).through(.simplify(.metres(100))).through(.geodesic(.error(metres: 10)))
+      // end
+    for try await block in blocks { #expect(!block.isEmpty) }
+    // begin
+    let options = ReadingOptions(jobs: 4, maxDepth: 64)
+    // end
+    #expect(options.maxDepth == 64)
+  }
+
+  @Test func `a look of properties`() async throws {
+    let (workspace, path) = try file()
+    defer { withExtendedLifetime(workspace) {} }
+    // begin
+    let look = PropertyLook(properties: ["name"], floorProperty: "level")
+    for try await batch in FeatureBlocks(path: path).batches(look: look) { upload(batch) }
+    // end
+    #expect(screen.batches == 1)
+  }
+
+  @Test func `the synchronous twin`() throws {
+    let (workspace, path) = try file()
+    defer { withExtendedLifetime(workspace) {} }
+    // begin
+    let steps = Repair(.structure).then(SplitAntimeridian()).then(Project())
+    var reader = ProcessedReader(try ByteSource(path: path), through: steps, options: ReadingOptions(jobs: 4))
+    while let block = try reader.next() {
+      draw(block)
+    }
+    // end
+    #expect(screen.blocks == 1)
+  }
+
+  // Not run: the files are the reader's.
+
+  static func convertFiles() async throws {
+    // begin
+    try await convert("countries.geojson.gz", to: "countries.topojson")
+    try await convert("roads.geojson", to: "small.geojson", options: ConversionOptions(steps: StepOptions(simplification: .metres(100))))
+    // end
+  }
+
+  static func judge() async throws {
+    // begin
+    let result = try await validate("cities.geojson")
+    print(result.isValid ? "valid" : "\(result.report.errors) errors")
+    // end
+  }
+
+  static func mend() async throws {
+    // begin
+    let report = try await fix("cities.geojson")
+    print(report.fixed, "fixed,", report.left, "left")
+    // end
+  }
+
+  static func sumUp() async throws {
+    // begin
+    let summary = try await summarize("cities.geojson")
+    print(summary.text)
+    // end
+  }
+
+  static func indoor(_ map: IndoorMap, _ upload: (OverlayBatch, IndoorMap.Level?) -> Void) throws {
+    // begin
+    var reader = IndoorBatchReader(IndoorBatches(try IndoorPlan(map)))
+    while let drawn = try reader.next() {
+      upload(drawn.batch, drawn.level)
+    }
+    // end
+  }
+}
