@@ -23,6 +23,7 @@ let package = Package(
     .library(name: "GeoToolkit", targets: ["GeoToolkit"]),
     .library(name: "GeoSettings", targets: ["GeoSettings"]),
     .library(name: "GeoJSON", targets: ["GeoJSON"]),
+    .library(name: "GeoFindings", targets: ["GeoFindings"]),
     .library(name: "GeoAlgorithms", targets: ["GeoAlgorithms"]),
     .library(name: "Overlays", targets: ["Overlays"]),
     .library(name: "GLB", targets: ["GLB"]),
@@ -70,9 +71,11 @@ let package = Package(
     .target(
       name: "GeoPipeline", dependencies: ["CProcessors", "CTemporaries", "GeoAlgorithms", "GeoModel", "Overlays"], swiftSettings: settings),
     .target(
+      name: "GeoFindings", dependencies: ["ByteStreams", "GeoAlgorithms", "GeoJSON", "GeoModel", "IMDF", "Spelling"], swiftSettings: settings),
+    .target(
       name: "GeoToolkit",
       dependencies: [
-        "CByteScan", "GeoModel", "GeoAlgorithms", "GeoJSON", "ByteStreams", "IMDF", "GeoPipeline", "Overlays", "GLB", "SVG", "TopoJSON",
+        "CByteScan", "GeoFindings", "GeoModel", "GeoAlgorithms", "GeoJSON", "ByteStreams", "IMDF", "GeoPipeline", "Overlays", "GLB", "SVG", "TopoJSON",
         "Spelling", "YAMLText",
       ],
       swiftSettings: settings),

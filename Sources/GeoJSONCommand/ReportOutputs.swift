@@ -27,7 +27,7 @@ struct ReportOutputs: ~Copyable {
     try second?.endFile(name, error: error)
   }
 
-  consuming func finish(_ sum: Validation.Report, files: Int) throws(ByteStreamError) {
+  consuming func finish(_ sum: ValidationReport, files: Int) throws(ByteStreamError) {
     if let first = first.take() { try first.finish(sum, files: files) }
     if let second = second.take() { try second.finish(sum, files: files) }
   }

@@ -84,7 +84,7 @@ struct ValidateCommand: Command {
     let showsEdits = reports.contains { $0.format.hasEdits } && !statistics
     let showsText = reports.contains { $0.format == .full } && !statistics
     var counts = FindingStatistics()
-    var sum = Validation.Report()
+    var sum = ValidationReport()
     try Program.reporting { () throws(ByteStreamError) in
       var outputs = try ReportOutputs(statistics ? [] : reports, file: outputFile, inputs: read, isSynchronized: !noSync)
       for error in unnamed { try outputs.endFile(error.path, error: error) }
@@ -95,7 +95,7 @@ struct ValidateCommand: Command {
           try outputs.endFile(input.name, error: error)
           continue
         }
-        var told = Validation.Report()
+        var told = ValidationReport()
         let leastShown = reporting.leastShown(strict: input.isStrict)
         do throws(ByteStreamError) {
           var stage = Validate(rules: input.rules)
@@ -160,7 +160,7 @@ struct ValidateCommand: Command {
   private func judge(
     _ input: ValidationPlan.Input, _ stage: Validate, excerpts: Bool, edits: Bool, hasMended: Bool,
     findings: ([Finding]) throws(ByteStreamError) -> Void
-  ) throws(ByteStreamError) -> Validation.Report {
+  ) throws(ByteStreamError) -> ValidationReport {
     if input.isIndoorMap {
       return try Validation.run(
         reading.archive(input.path), options: input.options, stage: stage, indoor: indoor.options, excerpts: excerpts, findings: findings)
@@ -196,7 +196,7 @@ struct ValidateCommand: Command {
     return toFileOnly ? [written] : [written, report(try ReportFormat.ofEnvironment() ?? text, toTerminal: isTerminal)]
   }
 
-  private static func summary(_ sum: Validation.Report, files: Int, failed: Int) -> String {
+  private static func summary(_ sum: ValidationReport, files: Int, failed: Int) -> String {
     var text = "\(Terminal.count(files, "file")), \(Terminal.count(sum.features, "feature")): "
       + Terminal.text(of: sum.severities)
     if sum.safelyFixable + sum.unsafelyFixable + sum.untried > 0 {

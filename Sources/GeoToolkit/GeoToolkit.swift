@@ -1,6 +1,7 @@
 // One import for those who want everything.
 @_exported public import ByteStreams
 @_exported public import GeoAlgorithms
+@_exported public import GeoFindings
 @_exported public import GeoJSON
 @_exported public import GeoModel
 @_exported public import GeoPipeline

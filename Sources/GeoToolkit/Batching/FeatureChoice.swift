@@ -1,3 +1,4 @@
+internal import GeoFindings
 internal import GeoPipeline
 
 /// Which features of a run become part of batches: all behind the first ones, and so many at most.

@@ -19,11 +19,3 @@ struct GeometryFault {
   var mayBeMore = false
   var detail: Detail
 }
-
-extension Double {
-  /// Shortest decimal digits, without `.0`.
-  var plainText: String {
-    let text = "\(self)"
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
-  }
-}

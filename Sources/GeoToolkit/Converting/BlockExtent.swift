@@ -1,3 +1,4 @@
+internal import GeoFindings
 internal import GeoModel
 
 /// Where the features of a block lie that are written: what it adds to the box of the collection that they come into.

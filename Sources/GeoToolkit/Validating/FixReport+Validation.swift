@@ -1,6 +1,6 @@
 extension FixReport {
   /// What is found in an input of another format, of which all is left.
-  init(of format: String, _ judged: Validation.Report) {
+  init(of format: String, _ judged: ValidationReport) {
     foreignFormat = format
     features = judged.features
     severities = judged.severities

@@ -19,7 +19,7 @@ extension Validation {
   public static func run(
     indoorMap path: String, options: ReadingOptions, stage: Validate, indoor: IndoorValidationOptions,
     excerpts: Bool = false, findings: ([Finding]) throws(ByteStreamError) -> Void
-  ) throws(ByteStreamError) -> Report {
+  ) throws(ByteStreamError) -> ValidationReport {
     try run(IndoorArchive(path: path), options: options, stage: stage, indoor: indoor, excerpts: excerpts, findings: findings)
   }
 
@@ -27,7 +27,7 @@ extension Validation {
   public static func run(
     _ archive: IndoorArchive, options: ReadingOptions, stage: Validate, indoor: IndoorValidationOptions,
     excerpts: Bool = false, findings: ([Finding]) throws(ByteStreamError) -> Void
-  ) throws(ByteStreamError) -> Report {
+  ) throws(ByteStreamError) -> ValidationReport {
     let work = ThreadedWork(jobs: options.jobs)
     let map = IndoorMap(archive, options: options.decoding, by: work)
     let judged = IndoorValidation.findings(in: map, options: indoor, by: work)
@@ -40,9 +40,9 @@ extension Validation {
   static func run(
     _ map: IndoorMap, _ judged: [IndoorValidation.FileFindings], stage: Validate, excerpts: Bool = false, lookingForMends: Bool = true,
     by work: ThreadedWork, findings: ([Finding]) throws(ByteStreamError) -> Void
-  ) throws(ByteStreamError) -> Report {
+  ) throws(ByteStreamError) -> ValidationReport {
     let (archive, blocks) = (map.archive, map.blocks)
-    var report = Report()
+    var report = ValidationReport()
     report.features = map.features.count
     for (file, block) in zip(archive.files, blocks) {
       report.bytes += file.bytes.count

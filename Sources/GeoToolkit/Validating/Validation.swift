@@ -1,53 +1,10 @@
 public import ByteStreams
+internal import GeoFindings
 internal import GeoJSON
-public import GeoModel
+internal import GeoModel
 
 /// Reading an input for what is wrong with it.
 public enum Validation {
-  /// What a run found, in sum.
-  public struct Report: Sendable {
-    public internal(set) var features = 0
-    public internal(set) var positions = 0
-    /// Bytes of the (decompressed) input.
-    public internal(set) var bytes = 0
-    public internal(set) var severities = SeverityCounts()
-    public var errors: Int { severities.errors }
-    public var warnings: Int { severities.warnings }
-    public var infos: Int { severities.infos }
-    /// Findings that a program can mend without changing the meaning, and those where it must guess.
-    public internal(set) var safelyFixable = 0
-    public internal(set) var unsafelyFixable = 0
-    /// Findings that it may mend one way or the other, which was not tried (``GeoModel/Diagnostic/isFixUntried``).
-    public internal(set) var untried = 0
-
-    public init() {}
-
-    /// This and another input's together.
-    public static func + (a: Report, b: Report) -> Report {
-      var sum = a
-      sum.features += b.features
-      sum.positions += b.positions
-      sum.bytes += b.bytes
-      sum.severities += b.severities
-      sum.safelyFixable += b.safelyFixable
-      sum.unsafelyFixable += b.unsafelyFixable
-      sum.untried += b.untried
-      return sum
-    }
-
-    package mutating func count(_ findings: [Finding]) {
-      for finding in findings {
-        severities.add(finding.diagnostic)
-        switch finding.fix {
-        case .none: break
-        case _ where finding.diagnostic.isFixUntried: untried += finding.diagnostic.occurrences
-        case .safe: safelyFixable += finding.diagnostic.occurrences
-        case .unsafe: unsafelyFixable += finding.diagnostic.occurrences
-        }
-      }
-    }
-  }
-
   /// Judges an input and hands every finding on, in input order, with its line and column.
   ///
   /// - Parameters:
@@ -64,9 +21,9 @@ public enum Validation {
     _ source: inout ByteSource, options: ReadingOptions, stage: Validate = Validate(), excerpts: Bool = false,
     edits: Bool = false, strategy: RepairStrategy? = .linework, progress: (FeatureRun.Progress) -> Void = { _ in },
     findings: ([Finding]) throws(ByteStreamError) -> Void
-  ) throws(ByteStreamError) -> Report {
+  ) throws(ByteStreamError) -> ValidationReport {
     let name = source.name
-    var report = Report()
+    var report = ValidationReport()
     var lines = LineCounter()
     var checks = CrossBlockChecks(stage.rules)
     let partMaker = checks.partMaker

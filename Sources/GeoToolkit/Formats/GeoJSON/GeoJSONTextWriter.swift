@@ -1,4 +1,5 @@
 public import ByteStreams
+internal import GeoFindings
 internal import GeoJSON
 public import GeoModel
 
