@@ -23,6 +23,7 @@ let package = Package(
     .library(name: "GeoToolkit", targets: ["GeoToolkit"]),
     .library(name: "GeoSettings", targets: ["GeoSettings"]),
     .library(name: "GeoJSON", targets: ["GeoJSON"]),
+    .library(name: "GeoReading", targets: ["GeoReading"]),
     .library(name: "GeoFindings", targets: ["GeoFindings"]),
     .library(name: "GeoAlgorithms", targets: ["GeoAlgorithms"]),
     .library(name: "Overlays", targets: ["Overlays"]),
@@ -71,11 +72,14 @@ let package = Package(
     .target(
       name: "GeoPipeline", dependencies: ["CProcessors", "CTemporaries", "GeoAlgorithms", "GeoModel", "Overlays"], swiftSettings: settings),
     .target(
+      name: "GeoReading", dependencies: ["ByteStreams", "GeoAlgorithms", "GeoJSON", "GeoModel", "GeoPipeline", "TopoJSON"],
+      swiftSettings: settings),
+    .target(
       name: "GeoFindings", dependencies: ["ByteStreams", "GeoAlgorithms", "GeoJSON", "GeoModel", "IMDF", "Spelling"], swiftSettings: settings),
     .target(
       name: "GeoToolkit",
       dependencies: [
-        "CByteScan", "GeoFindings", "GeoModel", "GeoAlgorithms", "GeoJSON", "ByteStreams", "IMDF", "GeoPipeline", "Overlays", "GLB", "SVG", "TopoJSON",
+        "CByteScan", "GeoFindings", "GeoReading", "GeoModel", "GeoAlgorithms", "GeoJSON", "ByteStreams", "IMDF", "GeoPipeline", "Overlays", "GLB", "SVG", "TopoJSON",
         "Spelling", "YAMLText",
       ],
       swiftSettings: settings),

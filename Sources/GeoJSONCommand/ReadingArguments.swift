@@ -39,7 +39,7 @@ struct ReadingArguments: ArgumentGroup {
   /// The options as the library takes them, for an input by name.
   func options(for name: String) -> ReadingOptions {
     var options = ReadingOptions()
-    options.formats = formats
+    options.formats = formats.inputs
     options.jobs = jobs ?? ThreadedWork.processors
     if let maxDepth { options.decoding.maxDepth = maxDepth }
     options.decoding.layer = layer

@@ -5,6 +5,7 @@
 @_exported public import GeoJSON
 @_exported public import GeoModel
 @_exported public import GeoPipeline
+@_exported public import GeoReading
 @_exported public import IMDF
 @_exported public import Overlays
 @_exported public import SVG

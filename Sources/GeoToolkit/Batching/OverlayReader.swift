@@ -2,6 +2,7 @@ public import ByteStreams
 internal import GeoJSON
 internal import GeoModel
 internal import GeoPipeline
+internal import GeoReading
 public import Overlays
 internal import Synchronization
 

@@ -1,6 +1,7 @@
 internal import ByteStreams
 internal import GeoModel
 internal import GeoPipeline
+internal import GeoReading
 
 /// The last step of a conversion to an output of whatever format.
 protocol OutputDelivery: AnyObject {

@@ -7,6 +7,14 @@ public enum Formats {
 }
 
 extension [Format] {
+  /// Those that are read piece by piece, as readers know them (``GeoReading/ReadingOptions/formats``).
+  public var inputs: [InputFormat] {
+    compactMap { format in
+      guard case .pieces(let reading)? = format.reading else { return nil }
+      return InputFormat(name: format.name, title: format.title, reading: reading)
+    }
+  }
+
   /// The format that is called so.
   public func named(_ name: String) -> Format? { first { $0.name == name } }
 

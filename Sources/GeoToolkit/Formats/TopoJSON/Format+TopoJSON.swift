@@ -3,7 +3,7 @@ internal import TopoJSON
 
 extension Format {
   public static let topoJSON = Format(
-    name: "topojson", title: "TopoJSON", endings: ["topojson"],
+    name: InputFormat.topoJSON.name, title: InputFormat.topoJSON.title, endings: ["topojson"],
     options: [
       FormatOption(
         "quantization", .integer(2...1_000_000_000), section: "TopoJSON",

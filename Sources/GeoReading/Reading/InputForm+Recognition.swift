@@ -11,14 +11,15 @@ extension InputForm {
   /// - Parameter beginning: bytes that were read from the source before.
   /// - Throws: `ByteStreamError` when the bytes cannot be had, with code `noLayers` when a layer is asked of what has none, and with
   ///   `unsupportedFormat` for what no format reads, or not the one that was asked for.
-  static func of(_ source: inout ByteSource, beginning: [UInt8], options: ReadingOptions) throws(ByteStreamError) -> InputForm {
+  package static func of(_ source: inout ByteSource, beginning: [UInt8], options: ReadingOptions) throws(ByteStreamError) -> InputForm {
     if let form = options.form { return form }
     var bytes = beginning
     var isWhole = false
     while true {
       var isUndecided = false
       for format in options.formats {
-        guard case .pieces(let reading)? = format.reading, options.format.map({ $0 == format.name }) ?? true else { continue }
+        guard options.format.map({ $0 == format.name }) ?? true else { continue }
+        let reading = format.reading
         switch options.format != nil ? .yes : reading.recognise(bytes, isWhole: isWhole || bytes.count >= enough) {
         case .no: continue
         case .undecided: isUndecided = true

@@ -39,7 +39,7 @@ public struct FeatureReader: ~Copyable, BlockingReader, @unchecked Sendable {
   /// Reads a source to its end.
   ///
   /// - Parameter formats: those that it is recognised as.
-  public init(_ source: consuming ByteSource, options: DecodingOptions = DecodingOptions(), formats: [Format] = Formats.all) {
+  public init(_ source: consuming ByteSource, options: DecodingOptions = DecodingOptions(), formats: [InputFormat] = InputFormat.all) {
     self.source = source
     var reading = ReadingOptions()
     (reading.decoding, reading.formats) = (options, formats)

@@ -1,14 +1,14 @@
-internal import ByteStreams
+package import ByteStreams
 internal import GeoJSON
-internal import GeoModel
+package import GeoModel
 internal import GeoPipeline
 internal import Synchronization
 
 /// An input as it is worked off by several threads: to its end, or as far as is wanted, then on from there.
 ///
 /// GeoJSON text flows: no more is read than what is worked on. Of other formats as much is read as they need (``FormatReading``).
-struct FeatureFlow: Sendable {
-  let options: ReadingOptions
+package struct FeatureFlow: Sendable {
+  package let options: ReadingOptions
   private var slicer: FeatureSlicer
   /// Of another format than GeoJSON text, once the beginning was seen.
   private var reader: (any PieceReading)?
@@ -19,11 +19,11 @@ struct FeatureFlow: Sendable {
   private var chain = PieceChain()
   private var rightCount = 0
   /// Whether everything was read, and cut into pieces.
-  var isAtEnd = false
+  package var isAtEnd = false
   /// Bytes of the (decompressed) input that were read.
-  var byteCount = 0
+  package var byteCount = 0
 
-  init(_ options: ReadingOptions) {
+  package init(_ options: ReadingOptions) {
     var options = options
     options.decoding.largeFeatureWork = options.largeFeatureWork
     self.options = options
@@ -31,14 +31,14 @@ struct FeatureFlow: Sendable {
   }
 
   /// What stands behind the last value of GeoJSON text.
-  var rest: [UInt8] { reader == nil ? slicer.rest : [] }
+  package var rest: [UInt8] { reader == nil ? slicer.rest : [] }
 
   /// Looks at the beginning.
   ///
   /// - Parameters:
   ///   - beginning: bytes that were read from the source before.
   ///   - copy: gets them and all that is read to tell what the input is.
-  mutating func begin(
+  package mutating func begin(
     _ source: inout ByteSource, _ beginning: [UInt8] = [],
     copy: (UnsafeRawBufferPointer) throws(ByteStreamError) -> Void = { (_) throws(ByteStreamError) in }
   ) throws(ByteStreamError) {
@@ -75,7 +75,7 @@ struct FeatureFlow: Sendable {
   ///     with `false` after it.
   ///   - makeWorker: called once on each thread; gets each block, whose memory is used again for the next one.
   ///   - deliver: in order, one at a time; `false` ends the run early.
-  mutating func run<Output: Sendable, Failure: Error>(
+  package mutating func run<Output: Sendable, Failure: Error>(
     _ source: inout ByteSource, isEnough: () -> Bool = { false },
     copy: (UnsafeRawBufferPointer) throws(ByteStreamError) -> Void = { (_) throws(ByteStreamError) in },
     waits: (Bool) throws(ByteStreamError) -> Void = { (_) throws(ByteStreamError) in },

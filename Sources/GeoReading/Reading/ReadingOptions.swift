@@ -10,13 +10,13 @@ public struct ReadingOptions: Sendable {
   public var jobs: Int { didSet { check() } }
 
   /// The formats that inputs are recognised as; what none of them knows is read as GeoJSON text.
-  public var formats: [Format]
+  public var formats: [InputFormat]
 
   /// The name of one of them that every input has; `nil`: each is recognised by its content.
   public var format: String?
 
   /// What the input is, where somebody has looked already: it is read on from there.
-  var form: InputForm?
+  package var form: InputForm?
 
   /// Bytes of text that are worked on at a time; `nil` for as many as are read at once.
   package var groupSize: Int?
@@ -28,7 +28,7 @@ public struct ReadingOptions: Sendable {
   let busy = SpareThreads.BusyCount()
 
   public init(
-    jobs: Int = 1, decoding: DecodingOptions = DecodingOptions(), formats: [Format] = Formats.all, format: String? = nil
+    jobs: Int = 1, decoding: DecodingOptions = DecodingOptions(), formats: [InputFormat] = InputFormat.all, format: String? = nil
   ) {
     (self.jobs, self.decoding, self.formats, self.format) = (jobs, decoding, formats, format)
     check()
@@ -37,7 +37,7 @@ public struct ReadingOptions: Sendable {
   private func check() { precondition(jobs >= 1, "a run needs at least one thread") }
 
   /// The idle threads, which help with a large feature; `nil` for a single thread.
-  var largeFeatureWork: LargeFeatureWork? {
+  package var largeFeatureWork: LargeFeatureWork? {
     jobs > 1 ? LargeFeatureWork(SpareThreads(jobs: jobs, busy: busy), sizes: largePieces) : nil
   }
 }

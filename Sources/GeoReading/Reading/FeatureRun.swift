@@ -9,6 +9,8 @@ public enum FeatureRun {
     /// Bytes of the (decompressed) input, and features, behind us.
     public var bytes = 0
     public var features = 0
+
+    public init(bytes: Int = 0, features: Int = 0) { (self.bytes, self.features) = (bytes, features) }
   }
 
   /// Decodes an input and works on its blocks, several at a time; delivers what comes of them in input order.

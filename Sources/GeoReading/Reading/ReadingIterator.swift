@@ -1,8 +1,8 @@
-internal import ByteStreams
+package import ByteStreams
 internal import GeoPipeline
 
 /// What is pulled out of an input by a call that blocks.
-protocol BlockingReader<Element>: ~Copyable, SendableMetatype {
+package protocol BlockingReader<Element>: ~Copyable, SendableMetatype {
   associatedtype Element: Sendable
 
   /// The next element; `nil` after the last.
@@ -16,7 +16,7 @@ public struct ReadingIterator<Element: Sendable>: AsyncIteratorProtocol {
   private let thread: AnswerThread<Element>
 
   /// - Parameter open: called on the thread, before the first element.
-  init<Reader: BlockingReader & ~Copyable>(_ open: @escaping @Sendable () throws(ByteStreamError) -> Reader)
+  package init<Reader: BlockingReader & ~Copyable>(_ open: @escaping @Sendable () throws(ByteStreamError) -> Reader)
   where Reader.Element == Element {
     thread = AnswerThread {
       var reading: Reading<Reader>?

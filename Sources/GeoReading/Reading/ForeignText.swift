@@ -1,6 +1,7 @@
 internal import ByteStreams
 internal import GeoJSON
 internal import GeoModel
+internal import TopoJSON
 
 /// Text of another format than GeoJSON, known by its beginning.
 enum ForeignText {
