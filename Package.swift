@@ -24,6 +24,7 @@ let package = Package(
     .library(name: "GeoSettings", targets: ["GeoSettings"]),
     .library(name: "GeoJSON", targets: ["GeoJSON"]),
     .library(name: "GeoReading", targets: ["GeoReading"]),
+    .library(name: "GeoValidation", targets: ["GeoValidation"]),
     .library(name: "GeoFindings", targets: ["GeoFindings"]),
     .library(name: "GeoAlgorithms", targets: ["GeoAlgorithms"]),
     .library(name: "Overlays", targets: ["Overlays"]),
@@ -77,9 +78,15 @@ let package = Package(
     .target(
       name: "GeoFindings", dependencies: ["ByteStreams", "GeoAlgorithms", "GeoJSON", "GeoModel", "IMDF", "Spelling"], swiftSettings: settings),
     .target(
+      name: "GeoValidation",
+      dependencies: [
+        "ByteStreams", "CByteScan", "GeoAlgorithms", "GeoFindings", "GeoJSON", "GeoModel", "GeoPipeline", "GeoReading", "IMDF",
+      ],
+      swiftSettings: settings),
+    .target(
       name: "GeoToolkit",
       dependencies: [
-        "CByteScan", "GeoFindings", "GeoReading", "GeoModel", "GeoAlgorithms", "GeoJSON", "ByteStreams", "IMDF", "GeoPipeline", "Overlays", "GLB", "SVG", "TopoJSON",
+        "GeoFindings", "GeoReading", "GeoValidation", "GeoModel", "GeoAlgorithms", "GeoJSON", "ByteStreams", "IMDF", "GeoPipeline", "Overlays", "GLB", "SVG", "TopoJSON",
         "Spelling", "YAMLText",
       ],
       swiftSettings: settings),

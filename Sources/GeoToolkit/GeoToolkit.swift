@@ -6,6 +6,7 @@
 @_exported public import GeoModel
 @_exported public import GeoPipeline
 @_exported public import GeoReading
+@_exported public import GeoValidation
 @_exported public import IMDF
 @_exported public import Overlays
 @_exported public import SVG

@@ -40,3 +40,8 @@ package struct FindingOrder: Sendable {
     return keys.indices.sorted { (keys[$0].0, keys[$0].1, $0) < (keys[$1].0, keys[$1].1, $1) }.map { items[$0] }
   }
 }
+
+extension FeatureBlock<Geographic> {
+  /// Findings in order of their places, a collection's own at its end, as they are reported however the input is cut into blocks; those of one place in order of steps.
+  package mutating func sortDiagnostics() { diagnostics = FindingOrder(of: self).sorted(diagnostics) }
+}

@@ -145,9 +145,6 @@ final class GeometrySteps {
 }
 
 extension FeatureBlock<Geographic> {
-  /// Findings in order of their places, a collection's own at its end, as they are told however the input is cut into blocks; those of one place in order of steps.
-  mutating func sortDiagnostics() { diagnostics = FindingOrder(of: self).sorted(diagnostics) }
-
   /// Says of every `crs` member that was found that it is not written, but of those of features that no step let through.
   mutating func noteDroppedCoordinateSystems() {
     let found = diagnostics.filter { $0.rule.isOfCoordinateSystems && !DegreeCheck.refuses($0) }

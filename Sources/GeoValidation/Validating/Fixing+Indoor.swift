@@ -1,6 +1,9 @@
 public import ByteStreams
+internal import GeoFindings
 internal import GeoJSON
 internal import GeoModel
+internal import GeoPipeline
+public import GeoReading
 public import IMDF
 
 extension Fixing {

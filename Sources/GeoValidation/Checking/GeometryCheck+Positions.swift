@@ -1,4 +1,5 @@
 internal import GeoAlgorithms
+internal import GeoFindings
 internal import GeoModel
 
 /// Faults of single positions and of runs of them.
@@ -51,7 +52,7 @@ extension GeometryCheck {
   }
 
   /// What is said of a run of positions beyond the ranges.
-  static func outOfRange(_ column: GeometryColumn, _ run: Range<Int>, isUnwrapped: Bool) -> String {
+  package static func outOfRange(_ column: GeometryColumn, _ run: Range<Int>, isUnwrapped: Bool) -> String {
     let place = column.positions[run.lowerBound]
     let isLatitude = place.y.magnitude > 90 + Longitude.snap
     let isLongitude = !isUnwrapped && place.x.magnitude > 180 + Longitude.snap

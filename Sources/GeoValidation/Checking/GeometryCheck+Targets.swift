@@ -1,4 +1,5 @@
 internal import GeoAlgorithms
+internal import GeoFindings
 internal import GeoModel
 
 /// What only profiles ask of a geometry's numbers.

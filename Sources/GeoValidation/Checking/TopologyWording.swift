@@ -1,4 +1,5 @@
 internal import GeoAlgorithms
+internal import GeoFindings
 internal import GeoModel
 
 /// Puts defects of topology into words. Rings, polygons, lines and positions are counted from 0, as in JSON Pointers:

@@ -1,5 +1,5 @@
 internal import GeoAlgorithms
-internal import GeoFindings
+public import GeoFindings
 internal import GeoJSON
 public import GeoModel
 public import GeoPipeline

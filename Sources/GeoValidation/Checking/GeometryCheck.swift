@@ -1,4 +1,5 @@
 internal import GeoAlgorithms
+internal import GeoFindings
 internal import GeoModel
 
 /// Judges one geometry after the other. Keeps the memory of its list of faults and of the work on topology.

@@ -1,7 +1,9 @@
 public import ByteStreams
-internal import GeoFindings
+public import GeoAlgorithms
+public import GeoFindings
 internal import GeoJSON
 internal import GeoModel
+public import GeoReading
 
 /// Reading an input for what is wrong with it.
 public enum Validation {

@@ -1,22 +1,23 @@
-internal import GeoAlgorithms
-internal import GeoModel
+package import GeoAlgorithms
+package import GeoFindings
+package import GeoModel
 
 /// What the topology of one geometry after the other gives rise to.
-struct TopologyCheck: Sendable {
-  private(set) var defects: [TopologyDefect] = []
+package struct TopologyCheck: Sendable {
+  package private(set) var defects: [TopologyDefect] = []
   /// Whether there may be more places where edges meet than are told.
   private(set) var mayMeetMore = false
   /// Whether there may be more rings that lie where they must not.
   private(set) var mayNestMore = false
   /// Rings round a pole, and paths without extent, that are told as such: what follows from that is not told again.
-  private(set) var polar: [Int] = []
-  private(set) var collapsed: [Int] = []
+  package private(set) var polar: [Int] = []
+  package private(set) var collapsed: [Int] = []
 
   /// Of the places where edges of one geometry meet, how many of each kind are held; the others are counted. More than are ever listed.
-  static let mostMeetings = 1 << 14
+  package static let mostMeetings = 1 << 14
 
   /// The kinds of which there are more such places, and how many more.
-  var meetingsLeftOut: [(kind: TopologyDefectKind, count: Int)] { isLeftOut ? validator.meetingsLeftOut : [] }
+  package var meetingsLeftOut: [(kind: TopologyDefectKind, count: Int)] { isLeftOut ? validator.meetingsLeftOut : [] }
   private var isLeftOut = false
 
   private var validator: TopologyValidator
@@ -25,7 +26,7 @@ struct TopologyCheck: Sendable {
   /// Of areas, only whether rings go round the globe.
   private let checksTurnsOnly: Bool
 
-  init(_ rules: RuleSelection) {
+  package init(_ rules: RuleSelection) {
     func contains(_ geometry: GeometryKind) -> Bool {
       TopologyDefectKind.allCases.contains { rules.contains($0.rule(in: geometry)) && $0.rule(in: geometry).level == .topology }
     }
@@ -44,16 +45,16 @@ struct TopologyCheck: Sendable {
   }
 
   /// The threads that help with a large geometry.
-  var largeFeatureWork: LargeFeatureWork? {
+  package var largeFeatureWork: LargeFeatureWork? {
     get { validator.largeFeatureWork }
     set { validator.largeFeatureWork = newValue }
   }
 
   /// The same for a geometry of so many positions, if they are enough and a thread is free.
-  func largeFeatureWork(forPositions count: Int) -> LargeFeatureWork? { validator.largeFeatureWork(forPositions: count) }
+  package func largeFeatureWork(forPositions count: Int) -> LargeFeatureWork? { validator.largeFeatureWork(forPositions: count) }
 
   /// Fills the lists for a geometry. Complexity: O(n log n) for n positions, plus its defects.
-  mutating func judge(_ column: GeometryColumn, _ geometry: Int) {
+  package mutating func judge(_ column: GeometryColumn, _ geometry: Int) {
     if !defects.isEmpty { defects.removeAll(keepingCapacity: true) }
     if !polar.isEmpty { polar.removeAll(keepingCapacity: true) }
     if !collapsed.isEmpty { collapsed.removeAll(keepingCapacity: true) }

@@ -1,3 +1,6 @@
+internal import GeoFindings
+internal import GeoModel
+
 /// Fixes as text that reads like a unified difference: one hunk for each, cut to an excerpt.
 ///
 ///     --- roads.geojson

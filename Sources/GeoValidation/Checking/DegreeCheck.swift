@@ -1,15 +1,16 @@
 internal import GeoAlgorithms
+internal import GeoFindings
 internal import GeoJSON
-internal import GeoModel
+package import GeoModel
 internal import GeoPipeline
 
 /// Refuses what is no degrees, for steps that take numbers for degrees: features whose numbers can only be metres, and what a
 /// `crs` member says to be in another system than WGS84.
-enum DegreeCheck {
+package enum DegreeCheck {
   /// Makes errors of what reading found of `crs` members, adds those about numbers, and marks the features concerned as
   /// unreadable, without their geometries. The `crs` of a collection is reported where it stands, before the collection's
   /// features if it can be. Complexity: O(positions), no allocation where all are degrees.
-  static func refuse(in block: inout FeatureBlock<Geographic>) {
+  package static func refuse(in block: inout FeatureBlock<Geographic>) {
     var refused = refuseSystems(in: &block)
     if block.geometry.positions.contains(where: isFar) {
       for row in block.rows.indices where !block.rows[row].flags.contains(.unreadable) && !refused.contains(row) {
@@ -24,12 +25,12 @@ enum DegreeCheck {
   }
 
   /// Whether a collection, and with it all of an input, is refused by a finding.
-  static func refusesCollection(_ finding: Diagnostic) -> Bool {
+  package static func refusesCollection(_ finding: Diagnostic) -> Bool {
     finding.rule == .otherCoordinateSystem && finding.severity == .error && finding.feature == nil
   }
 
   /// Whether a feature or a collection is refused by a finding.
-  static func refuses(_ finding: Diagnostic) -> Bool {
+  package static func refuses(_ finding: Diagnostic) -> Bool {
     finding.severity == .error && (finding.rule == .otherCoordinateSystem || finding.rule == .positionOutOfRange)
   }
 

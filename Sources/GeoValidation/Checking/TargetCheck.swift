@@ -1,3 +1,4 @@
+internal import GeoFindings
 internal import GeoJSON
 internal import GeoModel
 

@@ -1,4 +1,5 @@
 internal import GeoAlgorithms
+internal import GeoFindings
 internal import GeoJSON
 internal import GeoModel
 

@@ -1,7 +1,9 @@
 public import ByteStreams
+public import GeoFindings
 internal import GeoJSON
 internal import GeoModel
 internal import GeoPipeline
+public import GeoReading
 public import IMDF
 
 extension Validation {

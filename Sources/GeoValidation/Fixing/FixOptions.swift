@@ -1,4 +1,5 @@
 public import GeoAlgorithms
+public import GeoFindings
 internal import GeoModel
 
 /// What is mended of what is found.

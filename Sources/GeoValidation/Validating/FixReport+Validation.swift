@@ -1,3 +1,5 @@
+internal import GeoFindings
+
 extension FixReport {
   /// What is found in an input of another format, of which all is left.
   init(of format: String, _ judged: ValidationReport) {

@@ -1,7 +1,7 @@
 public import ByteStreams
 public import GeoJSON
 internal import GeoModel
-internal import GeoReading
+public import GeoReading
 
 /// Reading an input, mending what can be mended, writing everything else byte for byte.
 public enum Fixing {

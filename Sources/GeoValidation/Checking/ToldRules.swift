@@ -1,3 +1,4 @@
+internal import GeoFindings
 internal import GeoModel
 internal import Synchronization
 
