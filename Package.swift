@@ -25,6 +25,9 @@ let package = Package(
     .library(name: "GeoJSON", targets: ["GeoJSON"]),
     .library(name: "GeoReading", targets: ["GeoReading"]),
     .library(name: "GeoValidation", targets: ["GeoValidation"]),
+    .library(name: "GeoConversion", targets: ["GeoConversion"]),
+    .library(name: "GeoBatches", targets: ["GeoBatches"]),
+    .library(name: "GeoSummary", targets: ["GeoSummary"]),
     .library(name: "GeoFindings", targets: ["GeoFindings"]),
     .library(name: "GeoAlgorithms", targets: ["GeoAlgorithms"]),
     .library(name: "Overlays", targets: ["Overlays"]),
@@ -84,10 +87,31 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(
+      name: "GeoConversion",
+      dependencies: [
+        "ByteStreams", "GeoAlgorithms", "GeoFindings", "GeoJSON", "GeoModel", "GeoPipeline", "GeoReading", "GeoValidation", "GLB", "IMDF",
+        "Overlays", "SVG", "TopoJSON",
+      ],
+      swiftSettings: settings),
+    .target(
+      name: "GeoBatches",
+      dependencies: [
+        "ByteStreams", "GeoAlgorithms", "GeoConversion", "GeoFindings", "GeoJSON", "GeoModel", "GeoPipeline", "GeoReading", "GeoValidation",
+        "IMDF", "Overlays", "YAMLText",
+      ],
+      swiftSettings: settings),
+    .target(
+      name: "GeoSummary",
+      dependencies: [
+        "ByteStreams", "GeoAlgorithms", "GeoFindings", "GeoJSON", "GeoModel", "GeoPipeline", "GeoReading", "IMDF", "TopoJSON",
+      ],
+      swiftSettings: settings),
+    // What re-exports all of them, for one import.
+    .target(
       name: "GeoToolkit",
       dependencies: [
-        "GeoFindings", "GeoReading", "GeoValidation", "GeoModel", "GeoAlgorithms", "GeoJSON", "ByteStreams", "IMDF", "GeoPipeline", "Overlays", "GLB", "SVG", "TopoJSON",
-        "Spelling", "YAMLText",
+        "ByteStreams", "GeoAlgorithms", "GeoBatches", "GeoConversion", "GeoFindings", "GeoJSON", "GeoModel", "GeoPipeline", "GeoReading",
+        "GeoSummary", "GeoValidation", "IMDF", "Overlays", "SVG", "TopoJSON",
       ],
       swiftSettings: settings),
 

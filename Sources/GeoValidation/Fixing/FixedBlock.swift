@@ -196,7 +196,7 @@ struct FixedBlock: Sendable {
   }
 
   /// The block's text with what was mended, in pieces.
-  var pieces: [ArraySlice<UInt8>] { replacements.pieces(of: text.count) { text[$0] }.pieces }
+  package var pieces: [ArraySlice<UInt8>] { replacements.pieces(of: text.count) { text[$0] }.pieces }
 
   /// What was mended, with lines and columns; to be called once for each block, in order.
   func fixes(placedBy counter: inout LineCounter) -> [FeatureFix] {
