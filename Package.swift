@@ -115,14 +115,22 @@ let package = Package(
       ],
       swiftSettings: settings),
 
-    .target(name: "GeoSettings", dependencies: ["GeoToolkit", "ByteStreams", "IMDF", "Spelling", "YAMLText"], swiftSettings: settings),
-    .target(name: "GeoToolkitC", dependencies: ["CGeoToolkit", "GeoToolkit", "Overlays"], swiftSettings: settings),
+    .target(
+      name: "GeoSettings", dependencies: ["ByteStreams", "GeoFindings", "GeoModel", "IMDF", "Spelling", "YAMLText"],
+      swiftSettings: settings),
+    .target(
+      name: "GeoToolkitC",
+      dependencies: ["ByteStreams", "CGeoToolkit", "GeoBatches", "GeoConversion", "GeoModel", "GeoPipeline", "Overlays"],
+      swiftSettings: settings),
 
     // MARK: - The program
     .target(name: "CommandLineArguments", dependencies: ["Spelling"], swiftSettings: settings),
     .target(
       name: "GeoJSONCommand",
-      dependencies: ["CAllocator", "CArguments", "CommandLineArguments", "GeoToolkit", "GeoSettings"],
+      dependencies: [
+        "ByteStreams", "CAllocator", "CArguments", "CommandLineArguments", "GeoAlgorithms", "GeoBatches", "GeoConversion", "GeoFindings",
+        "GeoJSON", "GeoModel", "GeoPipeline", "GeoReading", "GeoSettings", "GeoSummary", "GeoValidation", "IMDF",
+      ],
       swiftSettings: settings),
     .executableTarget(name: "GeoJSONExecutable", dependencies: ["GeoJSONCommand"], swiftSettings: settings),
 

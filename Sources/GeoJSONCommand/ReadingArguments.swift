@@ -1,5 +1,10 @@
+import ByteStreams
 import CommandLineArguments
-import GeoToolkit
+import GeoConversion
+import GeoJSON
+import GeoPipeline
+import GeoReading
+import IMDF
 
 /// Options of every command that reads.
 struct ReadingArguments: ArgumentGroup {

@@ -1,4 +1,5 @@
-import GeoToolkit
+import ByteStreams
+import GeoFindings
 
 /// Where the findings of a run go: to a file, to standard output, or to both in two forms.
 struct ReportOutputs: ~Copyable {

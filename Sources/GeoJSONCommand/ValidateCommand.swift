@@ -1,6 +1,10 @@
+import ByteStreams
 import CommandLineArguments
+import GeoAlgorithms
+import GeoFindings
+import GeoModel
 import GeoSettings
-import GeoToolkit
+import GeoValidation
 
 struct ValidateCommand: Command {
   static let name = "validate"

@@ -1,6 +1,7 @@
 internal import ByteStreams
 public import CGeoToolkit
-internal import GeoToolkit
+internal import GeoBatches
+internal import Overlays
 
 /// What a `geo_reader` points to.
 private final class Reader {
