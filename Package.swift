@@ -23,6 +23,12 @@ let package = Package(
     .library(name: "GeoToolkit", targets: ["GeoToolkit"]),
     .library(name: "GeoSettings", targets: ["GeoSettings"]),
     .library(name: "GeoJSON", targets: ["GeoJSON"]),
+    .library(name: "GeoReading", targets: ["GeoReading"]),
+    .library(name: "GeoValidation", targets: ["GeoValidation"]),
+    .library(name: "GeoConversion", targets: ["GeoConversion"]),
+    .library(name: "GeoBatches", targets: ["GeoBatches"]),
+    .library(name: "GeoSummary", targets: ["GeoSummary"]),
+    .library(name: "GeoFindings", targets: ["GeoFindings"]),
     .library(name: "GeoAlgorithms", targets: ["GeoAlgorithms"]),
     .library(name: "Overlays", targets: ["Overlays"]),
     .library(name: "GLB", targets: ["GLB"]),
@@ -70,21 +76,61 @@ let package = Package(
     .target(
       name: "GeoPipeline", dependencies: ["CProcessors", "CTemporaries", "GeoAlgorithms", "GeoModel", "Overlays"], swiftSettings: settings),
     .target(
+      name: "GeoReading", dependencies: ["ByteStreams", "GeoAlgorithms", "GeoJSON", "GeoModel", "GeoPipeline", "TopoJSON"],
+      swiftSettings: settings),
+    .target(
+      name: "GeoFindings", dependencies: ["ByteStreams", "GeoAlgorithms", "GeoJSON", "GeoModel", "IMDF", "Spelling"], swiftSettings: settings),
+    .target(
+      name: "GeoValidation",
+      dependencies: [
+        "ByteStreams", "CByteScan", "GeoAlgorithms", "GeoFindings", "GeoJSON", "GeoModel", "GeoPipeline", "GeoReading", "IMDF",
+      ],
+      swiftSettings: settings),
+    .target(
+      name: "GeoConversion",
+      dependencies: [
+        "ByteStreams", "GeoAlgorithms", "GeoFindings", "GeoJSON", "GeoModel", "GeoPipeline", "GeoReading", "GeoValidation", "GLB", "IMDF",
+        "Overlays", "SVG", "TopoJSON",
+      ],
+      swiftSettings: settings),
+    .target(
+      name: "GeoBatches",
+      dependencies: [
+        "ByteStreams", "GeoAlgorithms", "GeoConversion", "GeoFindings", "GeoJSON", "GeoModel", "GeoPipeline", "GeoReading", "GeoValidation",
+        "IMDF", "Overlays", "YAMLText",
+      ],
+      swiftSettings: settings),
+    .target(
+      name: "GeoSummary",
+      dependencies: [
+        "ByteStreams", "GeoAlgorithms", "GeoFindings", "GeoJSON", "GeoModel", "GeoPipeline", "GeoReading", "IMDF", "TopoJSON",
+      ],
+      swiftSettings: settings),
+    // What re-exports all of them, for one import.
+    .target(
       name: "GeoToolkit",
       dependencies: [
-        "CByteScan", "GeoModel", "GeoAlgorithms", "GeoJSON", "ByteStreams", "IMDF", "GeoPipeline", "Overlays", "GLB", "SVG", "TopoJSON",
-        "Spelling", "YAMLText",
+        "ByteStreams", "GeoAlgorithms", "GeoBatches", "GeoConversion", "GeoFindings", "GeoJSON", "GeoModel", "GeoPipeline", "GeoReading",
+        "GeoSummary", "GeoValidation", "IMDF", "Overlays", "SVG", "TopoJSON",
       ],
       swiftSettings: settings),
 
-    .target(name: "GeoSettings", dependencies: ["GeoToolkit", "ByteStreams", "IMDF", "Spelling", "YAMLText"], swiftSettings: settings),
-    .target(name: "GeoToolkitC", dependencies: ["CGeoToolkit", "GeoToolkit", "Overlays"], swiftSettings: settings),
+    .target(
+      name: "GeoSettings", dependencies: ["ByteStreams", "GeoFindings", "GeoModel", "IMDF", "Spelling", "YAMLText"],
+      swiftSettings: settings),
+    .target(
+      name: "GeoToolkitC",
+      dependencies: ["ByteStreams", "CGeoToolkit", "GeoBatches", "GeoConversion", "GeoModel", "GeoPipeline", "GeoReading", "Overlays"],
+      swiftSettings: settings),
 
     // MARK: - The program
     .target(name: "CommandLineArguments", dependencies: ["Spelling"], swiftSettings: settings),
     .target(
       name: "GeoJSONCommand",
-      dependencies: ["CAllocator", "CArguments", "CommandLineArguments", "GeoToolkit", "GeoSettings"],
+      dependencies: [
+        "ByteStreams", "CAllocator", "CArguments", "CommandLineArguments", "GeoAlgorithms", "GeoBatches", "GeoConversion", "GeoFindings",
+        "GeoJSON", "GeoModel", "GeoPipeline", "GeoReading", "GeoSettings", "GeoSummary", "GeoValidation", "IMDF",
+      ],
       swiftSettings: settings),
     .executableTarget(name: "GeoJSONExecutable", dependencies: ["GeoJSONCommand"], swiftSettings: settings),
 

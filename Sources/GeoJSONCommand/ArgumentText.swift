@@ -1,5 +1,5 @@
+import ByteStreams
 import CArguments
-import GeoToolkit
 
 /// The command line's words as the system has them: bytes.
 enum ArgumentText {

@@ -1,5 +1,10 @@
+import ByteStreams
 import CommandLineArguments
-import GeoToolkit
+import GeoBatches
+import GeoConversion
+import GeoModel
+import GeoPipeline
+import GeoReading
 
 /// What the options of formats of batches ask for.
 struct BatchArguments {

@@ -1,5 +1,6 @@
 import CommandLineArguments
-import GeoToolkit
+import GeoModel
+import GeoPipeline
 
 /// A box as people type it.
 struct BoxArgument {

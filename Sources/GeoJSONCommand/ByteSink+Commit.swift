@@ -1,4 +1,4 @@
-import GeoToolkit
+import ByteStreams
 
 extension ByteSink {
   /// Whether an output of the command line is standard output, by whatever name.

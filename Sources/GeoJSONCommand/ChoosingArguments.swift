@@ -1,5 +1,6 @@
 import CommandLineArguments
-import GeoToolkit
+import GeoConversion
+import GeoModel
 
 /// Options for which features are written, and what happens at those that cannot be.
 struct ChoosingArguments: ArgumentGroup {

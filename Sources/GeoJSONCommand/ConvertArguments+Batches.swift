@@ -1,5 +1,10 @@
+import ByteStreams
 import CommandLineArguments
-import GeoToolkit
+import GeoBatches
+import GeoConversion
+import GeoFindings
+import GeoJSON
+import GeoModel
 
 /// Overlay batches as a file.
 extension ConvertArguments {

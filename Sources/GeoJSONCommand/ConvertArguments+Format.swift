@@ -1,5 +1,7 @@
+import ByteStreams
 import CommandLineArguments
-import GeoToolkit
+import GeoConversion
+import GeoJSON
 
 /// Which format is written, and what does not go with it.
 extension ConvertArguments {

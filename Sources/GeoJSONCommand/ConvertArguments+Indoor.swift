@@ -1,5 +1,10 @@
+import ByteStreams
 import CommandLineArguments
-import GeoToolkit
+import GeoBatches
+import GeoConversion
+import GeoModel
+import GeoReading
+import IMDF
 
 /// Indoor maps.
 extension ConvertArguments {

@@ -1,6 +1,11 @@
+import ByteStreams
 import CommandLineArguments
+import GeoConversion
+import GeoFindings
+import GeoModel
+import GeoReading
 import GeoSettings
-import GeoToolkit
+import IMDF
 
 /// Indoor maps as output: made of layers, or packed anew.
 extension ConvertArguments {

@@ -1,5 +1,10 @@
+import ByteStreams
 import CommandLineArguments
-import GeoToolkit
+import GeoBatches
+import GeoConversion
+import GeoFindings
+import GeoModel
+import GeoPipeline
 
 /// How a conversion ended, in words and as an exit status.
 extension ConvertArguments {

@@ -1,5 +1,10 @@
+import ByteStreams
 import CommandLineArguments
-import GeoToolkit
+import GeoConversion
+import GeoFindings
+import GeoJSON
+import GeoModel
+import GeoReading
 
 /// One run: inputs opened, findings told, outputs committed.
 extension ConvertArguments {

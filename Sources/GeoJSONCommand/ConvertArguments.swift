@@ -1,5 +1,8 @@
+import ByteStreams
 import CommandLineArguments
-import GeoToolkit
+import GeoConversion
+import GeoModel
+import GeoPipeline
 
 /// What to convert into what, and how: the options of ``ConvertCommand`` and of its short forms.
 struct ConvertArguments: ArgumentGroup {

@@ -1,5 +1,6 @@
 import CommandLineArguments
-import GeoToolkit
+import GeoConversion
+import GeoModel
 
 /// Options for features that become one.
 struct DissolvingArguments: ArgumentGroup {

@@ -1,5 +1,6 @@
 import CommandLineArguments
-import GeoToolkit
+import GeoFindings
+import GeoModel
 
 struct ExplainCommand: Command {
   static let name = "explain"

@@ -1,5 +1,10 @@
+import ByteStreams
 import CommandLineArguments
-import GeoToolkit
+import GeoAlgorithms
+import GeoFindings
+import GeoModel
+import GeoValidation
+import IMDF
 
 /// Options for mending what is found.
 struct FixArguments: ArgumentGroup {

@@ -1,5 +1,5 @@
 import CommandLineArguments
-import GeoToolkit
+import GeoConversion
 
 extension ArgumentReader {
   /// The formats that the program knows.

@@ -1,6 +1,9 @@
+internal import ByteStreams
 import CAllocator
 import CommandLineArguments
-public import GeoToolkit
+public import GeoConversion
+internal import GeoFindings
+internal import GeoValidation
 
 #if canImport(Glibc)
   import Glibc

@@ -1,5 +1,7 @@
 import CommandLineArguments
-import GeoToolkit
+import GeoAlgorithms
+import GeoConversion
+import GeoPipeline
 
 enum PoleChoice: String, CaseIterable { case smaller, trust }
 

@@ -1,5 +1,5 @@
 import CommandLineArguments
-import GeoToolkit
+import IMDF
 
 /// Options for what is taken of an indoor map, and how it looks.
 struct IndoorArguments: ArgumentGroup {

@@ -1,5 +1,6 @@
 import CommandLineArguments
-import GeoToolkit
+import GeoFindings
+import IMDF
 
 /// Options for judging indoor maps.
 struct IndoorJudgingArguments: ArgumentGroup {

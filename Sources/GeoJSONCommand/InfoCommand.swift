@@ -1,5 +1,9 @@
+import ByteStreams
 import CommandLineArguments
-import GeoToolkit
+import GeoConversion
+import GeoReading
+import GeoSummary
+import IMDF
 
 struct InfoCommand: Command {
   static let name = "info"

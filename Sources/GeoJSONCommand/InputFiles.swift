@@ -1,5 +1,8 @@
+import ByteStreams
 import CommandLineArguments
-import GeoToolkit
+import GeoConversion
+import GeoFindings
+import IMDF
 
 /// Which files a command reads.
 enum InputFiles {

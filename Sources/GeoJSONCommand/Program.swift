@@ -1,5 +1,5 @@
+import ByteStreams
 import CommandLineArguments
-import GeoToolkit
 
 /// How a run that failed ends: one line on standard error, and the status that scripts expect.
 enum Program {

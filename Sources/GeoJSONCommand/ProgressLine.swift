@@ -1,4 +1,5 @@
-import GeoToolkit
+import GeoFindings
+import GeoReading
 
 /// One line on standard error that follows a run, at most ten times a second, erased at the end; or JSON objects, one a
 /// second.

@@ -1,5 +1,10 @@
+import ByteStreams
 import CommandLineArguments
-import GeoToolkit
+import GeoConversion
+import GeoJSON
+import GeoPipeline
+import GeoReading
+import IMDF
 
 /// Options of every command that reads.
 struct ReadingArguments: ArgumentGroup {
@@ -39,7 +44,7 @@ struct ReadingArguments: ArgumentGroup {
   /// The options as the library takes them, for an input by name.
   func options(for name: String) -> ReadingOptions {
     var options = ReadingOptions()
-    options.formats = formats
+    options.formats = formats.inputs
     options.jobs = jobs ?? ThreadedWork.processors
     if let maxDepth { options.maxDepth = maxDepth }
     options.layer = layer

@@ -1,5 +1,7 @@
 import CommandLineArguments
-import GeoToolkit
+import GeoConversion
+import GeoFindings
+import GeoModel
 
 enum ColourChoice: String, CaseIterable { case auto, always, never }
 enum ProgressChoice: String, CaseIterable { case auto, never, json }

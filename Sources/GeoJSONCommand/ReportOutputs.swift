@@ -1,4 +1,5 @@
-import GeoToolkit
+import ByteStreams
+import GeoFindings
 
 /// Where the findings of a run go: to a file, to standard output, or to both in two forms.
 struct ReportOutputs: ~Copyable {
@@ -27,7 +28,7 @@ struct ReportOutputs: ~Copyable {
     try second?.endFile(name, error: error)
   }
 
-  consuming func finish(_ sum: Validation.Report, files: Int) throws(ByteStreamError) {
+  consuming func finish(_ sum: ValidationReport, files: Int) throws(ByteStreamError) {
     if let first = first.take() { try first.finish(sum, files: files) }
     if let second = second.take() { try second.finish(sum, files: files) }
   }

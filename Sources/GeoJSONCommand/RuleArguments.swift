@@ -1,5 +1,6 @@
 import CommandLineArguments
-import GeoToolkit
+import GeoFindings
+import GeoModel
 
 /// Which rules count.
 struct RuleArguments: ArgumentGroup {

@@ -1,5 +1,6 @@
 import CommandLineArguments
-import GeoToolkit
+import GeoFindings
+import GeoModel
 
 enum ListFormat: String, CaseIterable { case text, json }
 

@@ -1,6 +1,9 @@
+import ByteStreams
 import CommandLineArguments
+import GeoFindings
+import GeoJSON
+import GeoReading
 import GeoSettings
-import GeoToolkit
 
 /// Where settings come from besides the command line.
 struct SettingsArguments: ArgumentGroup {

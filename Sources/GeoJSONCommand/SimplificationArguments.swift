@@ -1,5 +1,8 @@
 import CommandLineArguments
-import GeoToolkit
+import GeoAlgorithms
+import GeoConversion
+import GeoFindings
+import GeoPipeline
 
 /// Options for taking positions out.
 struct SimplificationArguments: ArgumentGroup {

@@ -1,5 +1,4 @@
 import CommandLineArguments
-import GeoToolkit
 
 /// The short form of ``ConvertCommand`` with a step that simplifies.
 struct SimplifyCommand: Command {

@@ -1,4 +1,6 @@
-import GeoToolkit
+import GeoFindings
+import GeoModel
+import IMDF
 
 #if canImport(Glibc)
   import Glibc

@@ -1,6 +1,10 @@
+import ByteStreams
 import CommandLineArguments
+import GeoAlgorithms
+import GeoFindings
+import GeoModel
 import GeoSettings
-import GeoToolkit
+import GeoValidation
 
 struct ValidateCommand: Command {
   static let name = "validate"
@@ -84,7 +88,7 @@ struct ValidateCommand: Command {
     let showsEdits = reports.contains { $0.format.hasEdits } && !statistics
     let showsText = reports.contains { $0.format == .full } && !statistics
     var counts = FindingStatistics()
-    var sum = Validation.Report()
+    var sum = ValidationReport()
     try Program.reporting { () throws(ByteStreamError) in
       var outputs = try ReportOutputs(statistics ? [] : reports, file: outputFile, inputs: read, isSynchronized: !noSync)
       for error in unnamed { try outputs.endFile(error.path, error: error) }
@@ -95,7 +99,7 @@ struct ValidateCommand: Command {
           try outputs.endFile(input.name, error: error)
           continue
         }
-        var told = Validation.Report()
+        var told = ValidationReport()
         let leastShown = reporting.leastShown(strict: input.isStrict)
         do throws(ByteStreamError) {
           let hasMended = fixing.unsafeFixes && mended?.failures[ExactName(input.path)] == nil
@@ -159,7 +163,7 @@ struct ValidateCommand: Command {
   /// One input: an indoor map by the rules of IMDF, anything else by those of GeoJSON.
   private func judge(
     _ input: ValidationPlan.Input, _ options: ValidationOptions, findings: ([Finding]) throws(ByteStreamError) -> Void
-  ) throws(ByteStreamError) -> Validation.Report {
+  ) throws(ByteStreamError) -> ValidationReport {
     if input.isIndoorMap { return try Validation.run(reading.archive(input.path), options: options, findings: findings) }
     var source = try reading.open(input.path)
     let line = ProgressLine(reporting.progress, name: source.name, total: source.totalBytes)
@@ -190,7 +194,7 @@ struct ValidateCommand: Command {
     return toFileOnly ? [written] : [written, report(try ReportFormat.ofEnvironment() ?? text, toTerminal: isTerminal)]
   }
 
-  private static func summary(_ sum: Validation.Report, files: Int, failed: Int) -> String {
+  private static func summary(_ sum: ValidationReport, files: Int, failed: Int) -> String {
     var text = "\(Terminal.count(files, "file")), \(Terminal.count(sum.features, "feature")): "
       + Terminal.text(of: sum.severities)
     if sum.safelyFixable + sum.unsafelyFixable + sum.untried > 0 {

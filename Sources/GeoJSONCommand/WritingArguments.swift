@@ -1,5 +1,8 @@
+import ByteStreams
 import CommandLineArguments
-import GeoToolkit
+import GeoConversion
+import GeoJSON
+import GeoModel
 
 enum CompressionChoice: String, CaseIterable {
   case none, gzip, zstd

@@ -1,5 +1,5 @@
 internal import ByteStreams
-internal import GeoToolkit
+internal import GeoModel
 public import IMDF
 internal import YAMLText
 

@@ -1,4 +1,3 @@
-internal import GeoToolkit
 internal import IMDF
 internal import Spelling
 internal import YAMLText

@@ -1,4 +1,5 @@
-public import GeoToolkit
+public import GeoFindings
+internal import GeoModel
 
 /// What counts for an input once every layer has spoken: command line before environment before file before defaults.
 ///

@@ -1,5 +1,4 @@
 internal import ByteStreams
-internal import GeoToolkit
 internal import YAMLText
 
 /// A `geojson.yml`: settings for all inputs below its folder, and sections for some of them.

@@ -1,4 +1,5 @@
-public import GeoToolkit
+public import GeoFindings
+public import GeoModel
 
 /// What one place says about settings: a file, a section of it, the environment, the command line. What it does not speak of
 /// is left to the layers below.

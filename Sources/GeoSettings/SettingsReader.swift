@@ -1,4 +1,4 @@
-internal import GeoToolkit
+internal import GeoModel
 internal import Spelling
 internal import YAMLText
 

@@ -1,5 +1,5 @@
 internal import ByteStreams
-internal import GeoToolkit
+internal import GeoModel
 
 /// Finds the settings of inputs: the nearest `geojson.yml` in the input's folder or one above it, and what the environment
 /// and the command line say.

@@ -1,5 +1,4 @@
 public import CGeoToolkit
-internal import GeoToolkit
 internal import Overlays
 
 /// What is behind a `geo_batch`: never changed, so that any thread may read it.

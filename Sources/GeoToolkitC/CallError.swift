@@ -1,4 +1,4 @@
-internal import GeoToolkit
+internal import GeoReading
 internal import ByteStreams
 internal import CGeoToolkit
 #if canImport(Darwin)

@@ -1,5 +1,10 @@
 public import CGeoToolkit
-internal import GeoToolkit
+internal import GeoBatches
+internal import GeoConversion
+internal import GeoModel
+internal import GeoPipeline
+internal import GeoReading
+internal import Overlays
 
 /// The sizes that `geo_options` may have. No version will have more than this; a larger size was never set, and must not be read by.
 private let sizes = Int(GEO_OPTIONS_FIRST_SIZE)...4096

@@ -1,6 +1,8 @@
 internal import ByteStreams
 public import CGeoToolkit
-internal import GeoToolkit
+internal import GeoReading
+internal import GeoBatches
+internal import Overlays
 
 /// What a `geo_reader` points to.
 private final class Reader {

@@ -13,7 +13,7 @@ import Testing
     return (names ?? []).filter { !$0.hasPrefix(".") }.sorted()
   }
 
-  static func validate(_ part: String, _ name: String) throws -> (Validation.Report, [Finding]) {
+  static func validate(_ part: String, _ name: String) throws -> (ValidationReport, [Finding]) {
     var source = try ByteSource(path: folder.appendingPathComponent(part).appendingPathComponent(name).path)
     var findings: [Finding] = []
     let report = try Validation.run(&source) { findings += $0 }

@@ -81,7 +81,7 @@ import Testing
     #expect(place.text("in.places") == Self.lines + "170,95,C\n")
     var source = try ByteSource(path: path("in.places"))
     var options = ReadingOptions()
-    options.formats = formats
+    options.formats = formats.inputs
     let summary = try Summary.of(&source, options: options)
     #expect(summary.features == 3 && summary.unreadable == 1 && summary.root.foreignFormat == "places" && summary.root.layers == nil)
     #expect(summary.text.contains("places, UTF-8") && summary.textBytes == Self.lines.utf8.count + 9)

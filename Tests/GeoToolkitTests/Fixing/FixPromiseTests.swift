@@ -64,7 +64,7 @@ struct FixPromiseTests {
   @Test func `what was not tried is no promise, and why it was left is said`() throws {
     let spikes = (0..<1100).map { "[0,0],[\(Double($0 - 550) / 4),80]" }.joined(separator: ",")
     let text = #"{"type":"Polygon","coordinates":[["# + spikes + ",[0,0]]]}"
-    func report(_ strategy: RepairStrategy?) throws -> (Validation.Report, [Finding]) {
+    func report(_ strategy: RepairStrategy?) throws -> (ValidationReport, [Finding]) {
       var source = ByteSource(bytes: Array(text.utf8), name: "text")
       var findings: [Finding] = []
       let report = try Validation.run(&source, options: ValidationOptions(repair: strategy)) { findings += $0 }

@@ -26,7 +26,7 @@ import Testing
     var output = try ReportOutput(
       FindingReport(format: format, mostOfOneRule: 20, namesProfiles: profiles.count > 1),
       to: ByteSink(path: file.path, overwrite: true))
-    var sum = Validation.Report()
+    var sum = ValidationReport()
     for (fixture, name) in Self.inputs {
       var source = ByteSource(bytes: [UInt8](try Data(contentsOf: Self.folder.appendingPathComponent(fixture))), name: name)
       let found = try Validation.run(&source, options: ValidationOptions(rules: rules, excerpts: true, edits: format.hasEdits, reading: options)) { findings throws(ByteStreamError) in try output.write(findings) }

@@ -22,7 +22,7 @@ struct ReportTests {
 
   private func text(_ format: ReportFormat, _ findings: [Finding], most: Int = 0, colour: Bool = false) -> String {
     var report = FindingReport(format: format, mostOfOneRule: most, usesColour: colour)
-    var sum = Validation.Report()
+    var sum = ValidationReport()
     sum.count(findings)
     // Begin and end are made whether anything was found or not.
     let head = report.headComesLast ? "" : report.begin()

@@ -5,7 +5,7 @@ import Testing
 
 /// Counts are exact, or say that they are not.
 struct FloodCountTests {
-  private func statistics(positions count: Int) throws -> (report: Validation.Report, findings: [Finding], statistics: FindingStatistics) {
+  private func statistics(positions count: Int) throws -> (report: ValidationReport, findings: [Finding], statistics: FindingStatistics) {
     var random = SplitMix64(state: 7)
     var ring = (0..<count).map { _ in "[\(Int.random(in: 0..<10_000, using: &random)).5e-2,\(Int.random(in: 0..<8000, using: &random))e-2]" }
     ring.append(ring[0])

@@ -50,7 +50,7 @@ import Testing
 
   @Test func `of a flood the first are listed and all are counted`() throws {
     let text = comb(100) + "\n" + comb(700) + "\n" + comb(3) + "\n"
-    func run(_ mostListed: Int) throws -> (findings: [Finding], report: Validation.Report) {
+    func run(_ mostListed: Int) throws -> (findings: [Finding], report: ValidationReport) {
       var source = ByteSource(bytes: Array(text.utf8), name: "x")
       var stage = Validate(rules: try RuleSelection(select: ["ring.self-intersection"]))
       stage.mostListed = mostListed

@@ -1,0 +1,130 @@
+public import ByteStreams
+public import GeoConversion
+internal import GeoFindings
+public import GeoModel
+internal import GeoReading
+internal import GeoValidation
+internal import Overlays
+
+/// Overlay batches as a file that engines open.
+public enum BatchFile {
+  /// What was written.
+  public struct Report: Sendable {
+    public internal(set) var batches = 0
+    public internal(set) var drawGroups = 0
+    public internal(set) var features = 0
+    public internal(set) var triangles = 0
+    public internal(set) var droppedFeatures = 0
+    public internal(set) var droppedParts = 0
+    public internal(set) var repairedPolygons = 0
+    public internal(set) var beyondMap = 0
+    /// Features of which no rule of the style draws anything.
+    public internal(set) var unstyledFeatures = 0
+    /// Properties that have columns (``BatchingOptions/properties``) although no feature has them, not even as `null`: perhaps misspelt.
+    public internal(set) var emptyColumns: [String] = []
+    /// Of the other properties that are to be kept or left out (``BatchingOptions/otherProperties``), those that no feature has: perhaps
+    /// misspelt. Not known of indoor maps.
+    public internal(set) var missingProperties: Set<ExactName> = []
+    public internal(set) var severities = SeverityCounts()
+    /// Whether there are features, and none of them has a place in the file, though styles want all of them: they have no
+    /// geometry, or none that can be drawn.
+    public var placesNothing: Bool { drawGroups == 0 && features + droppedFeatures > 0 && unstyledFeatures == 0 }
+    public var errors: Int { severities.errors }
+    public var warnings: Int { severities.warnings }
+
+    init() {}
+  }
+
+  public typealias Failure = BatchWritingError
+
+  /// Writes the batches of an input.
+  ///
+  /// - Parameters:
+  ///   - sink: gets the file; the caller commits it when this returns.
+  ///   - takesDamaged: whether features that cannot be read or drawn are left out, rather than end the run.
+  ///   - findings: called for each batch that has some, in input order.
+  /// - Complexity: O(n log n) for n positions; memory is that of one batch, and for GLB of a list of draw units.
+  public static func write(
+    _ source: consuming ByteSource, to sink: inout ByteSink, as format: some BatchOutput, options: BatchingOptions,
+    takesDamaged: Bool = false, findings: ([Diagnostic]) -> Void = { _ in }
+  ) throws(Failure) -> Report {
+    try write(OverlayReader(source, options: options), to: &sink, as: format, takesDamaged: takesDamaged, findings: findings)
+  }
+
+  /// Writes the batches of a reader.
+  static func write(
+    _ reader: consuming OverlayReader, to sink: inout ByteSink, as format: some BatchOutput, takesDamaged: Bool,
+    findings: ([Diagnostic]) -> Void
+  ) throws(Failure) -> Report {
+    var writing = BatchWriting(format)
+    let missing = try reader.forEach(
+      { (batch) throws(Failure) in
+        let found = writing.losses(of: batch) + batch.report.diagnostics
+        if !found.isEmpty { findings(found) }
+        writing.report.count(batch)
+        try writing.refuse(batch.report.diagnostics, takesDamaged: takesDamaged)
+        try writing.write(batch, to: &sink)
+      }, failure: { .init($0) })
+    writing.report.missingProperties = missing
+    return try writing.finish(&sink)
+  }
+}
+
+/// A file of batches while it is written.
+struct BatchWriting<Writer: BatchFileWriting> {
+  private let writer: Writer
+  var report = BatchFile.Report()
+
+  private var notice: LossNotice
+
+  init(_ format: some BatchOutput<Writer>) {
+    writer = format.makeWriter()
+    notice = LossNotice(format.holds, output: format.title)
+  }
+
+  /// What is to be said of a batch before it is written. It counts.
+  mutating func losses(of batch: OverlayBatch) -> [Diagnostic] {
+    if notice.isIdle { return [] }
+    let found = notice.findings(for: HeldContent(of: batch))
+    report.count(found)
+    return found
+  }
+
+  /// Ends the run at findings that are not let pass, those that were counted before included.
+  func refuse(_ findings: [Diagnostic], takesDamaged: Bool) throws(BatchFile.Failure) {
+    if findings.contains(where: takesDamaged ? DegreeCheck.refusesCollection : DegreeCheck.refuses) { throw .notDegrees }
+    if report.errors > 0, !takesDamaged { throw .data }
+  }
+
+  func write(
+    _ batch: OverlayBatch, to sink: inout ByteSink, place: (name: String, metres: Double)? = nil
+  ) throws(BatchFile.Failure) {
+    try writer.take(batch, place: place, to: &sink)
+  }
+
+  func finish(_ sink: inout ByteSink) throws(BatchFile.Failure) -> BatchFile.Report {
+    try writer.finish(to: &sink)
+    return report
+  }
+}
+
+extension BatchFile.Report {
+  mutating func count(_ batch: OverlayBatch) {
+    let empty = batch.features.properties.filter { !$0.isNamed }.map(\.name)
+    emptyColumns = batches == 0 ? empty : emptyColumns.filter(empty.contains)
+    batches += 1
+    drawGroups += batch.groups.count
+    features += batch.features.count
+    triangles += batch.header.counts.triangles
+    droppedFeatures += batch.report.droppedFeatures
+    droppedParts += batch.report.droppedParts
+    repairedPolygons += batch.report.repairedPolygons
+    beyondMap += batch.report.beyondMap
+    unstyledFeatures += batch.report.unstyledFeatures
+    count(batch.report.diagnostics)
+  }
+
+  mutating func count(_ diagnostics: [Diagnostic]) {
+    for finding in diagnostics { severities.add(finding) }
+  }
+}

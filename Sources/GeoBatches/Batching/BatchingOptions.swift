@@ -1,0 +1,65 @@
+public import GeoConversion
+public import GeoJSON
+internal import GeoModel
+public import GeoPipeline
+public import GeoReading
+internal import Overlays
+
+/// How an input becomes batches for a renderer.
+public struct BatchingOptions: Sendable {
+  public var reading: ReadingOptions
+
+  /// What is done with features before they are drawn. They are always cut at the 180th meridian; edges that clipping makes are not
+  /// stroked. What is invalid and not repaired is left to tessellation, which fills what exteriors go round, less what holes do.
+  ///
+  /// Simplification is of every geometry for itself: not in the mode of coverages.
+  public var steps: StepOptions { didSet { check() } }
+
+  /// How batches are made.
+  public var overlays: OverlayOptions
+
+  /// How features are drawn. Without rules of its own everything is drawn in the standard style.
+  public var styles: StyleDocument
+
+  /// Whether properties of simplestyle-spec 1.1 (`fill`, `stroke-width`, `marker-color`, …) change the style of a feature.
+  public var usesSimpleStyle: Bool
+
+  /// Names of properties that batches have typed columns for (``Overlays/PropertyColumn``), each once.
+  public var properties: [String] { didSet { checkProperties() } }
+
+  /// Whether batches keep all other properties as JSON text.
+  public var keepsOtherProperties: Bool
+
+  /// Which of the other properties are kept.
+  public var otherProperties: PropertySelection
+
+  /// The property, a whole number, that says on which floor a feature is; `nil` for none.
+  public var floorProperty: String?
+
+  public init(
+    steps: StepOptions = StepOptions(), overlays: OverlayOptions = OverlayOptions(),
+    styles: StyleDocument = StyleDocument(rules: [], otherwise: .standard), usesSimpleStyle: Bool = true, properties: [String] = [],
+    keepsOtherProperties: Bool = false, otherProperties: PropertySelection = .all, floorProperty: String? = nil,
+    reading: ReadingOptions = ReadingOptions()
+  ) {
+    (self.steps, self.overlays, self.styles, self.usesSimpleStyle) = (steps, overlays, styles, usesSimpleStyle)
+    (self.properties, self.keepsOtherProperties, self.otherProperties) = (properties, keepsOtherProperties, otherProperties)
+    (self.floorProperty, self.reading) = (floorProperty, reading)
+    check()
+    checkProperties()
+  }
+
+  private mutating func check() {
+    precondition(steps.simplification?.mode != .coverage, "a coverage needs all features at once, which batches do not have")
+    if steps.antimeridian != .split { steps.antimeridian = .split }
+  }
+
+  private func checkProperties() {
+    precondition(Set(properties.map { ExactName($0) }).count == properties.count, "a property has one column")
+  }
+
+  /// What the steps are to know of batches.
+  var use: StepUse {
+    StepUse(refusesOthers: !steps.forcesDegrees, isDrawn: true, measuresLines: true, largeFeatureWork: reading.largeFeatureWork)
+  }
+}

@@ -1,0 +1,19 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+internal import ByteStreams
+internal import GeoReading
+
+extension OverlayBatches {
+  /// Batches of the file of a URL. One that is no file's throws when it is iterated: nothing is fetched.
+  public init(url: URL, options: BatchingOptions = BatchingOptions()) {
+    self.init(options: options) { () throws(ByteStreamError) in try ByteSource(url: url) }
+  }
+
+  /// Batches of data, compressed or not.
+  public init(data: Data, name: String = "<data>", options: BatchingOptions = BatchingOptions()) {
+    self.init(options: options) { () throws(ByteStreamError) in ByteSource(data: data, name: name) }
+  }
+}

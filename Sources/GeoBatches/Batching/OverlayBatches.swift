@@ -1,0 +1,84 @@
+public import ByteStreams
+public import GeoModel
+public import GeoPipeline
+public import GeoReading
+public import Overlays
+
+/// The batches of an input as they are asked for: what a renderer iterates over.
+///
+/// ```swift
+/// for try await batch in OverlayBatches(path: path) {
+///   upload(batch)
+/// }
+/// ```
+///
+/// Everything happens on threads of its own, never on the caller's actor, with one `await` a batch. Nothing is made ahead of the
+/// batch that was asked for: who is slow slows the reading. A task that is cancelled gets `CancellationError` from its next
+/// `await`, or at once while it waits.
+///
+/// Levels and z-orders hold across batches, and a batch knows its own draw units only: keep those of all batches and draw them in the order of
+/// ``Overlays/OverlayBatch/drawingOrder(of:)``. Batch after batch, what lies at the bottom of the second would cover what lies on top of the first.
+///
+/// A value that may be iterated several times, by several tasks: each iteration opens the input anew. Batches are values, too,
+/// come in input order and are the same in every iteration.
+///
+/// - Throws, while iterated: `ByteStreamError` when the input cannot be opened or read; `StageError` when a stage cannot go on; `CancellationError`. Never because
+///   of the data: what cannot be drawn is in the batches' reports.
+public struct OverlayBatches: AsyncSequence, Sendable {
+  public typealias Element = OverlayBatch
+  public typealias Failure = any Error
+
+  let makeReader: @Sendable () throws(ByteStreamError) -> OverlayReader
+
+  /// Batches of an input that is opened when they are asked for.
+  ///
+  /// - Parameter open: called once an iteration, on the thread that reads.
+  public init(
+    options: BatchingOptions = BatchingOptions(), open: @escaping @Sendable () throws(ByteStreamError) -> ByteSource
+  ) {
+    makeReader = { () throws(ByteStreamError) in OverlayReader(try open(), options: options) }
+  }
+
+  /// Batches of blocks, drawn as a look says.
+  ///
+  /// - Parameters:
+  ///   - steps: what is done with features before they are cut at the 180th meridian; its copies work on the threads that decode.
+  ///   - look: how they are drawn; each thread has a copy.
+  ///   - options: how batches are made.
+  public init<Steps: Stage>(
+    _ blocks: FeatureBlocks, through steps: Steps, look: some FeatureLook = PropertyLook.simplestyle,
+    options: OverlayOptions = OverlayOptions()
+  ) where Steps.Input == FeatureBlock<Geographic>, Steps.Output == FeatureBlock<Geographic> {
+    let (open, reading) = (blocks.open, blocks.options)
+    makeReader = { () throws(ByteStreamError) in OverlayReader(try open(), through: steps, look: look, options: options, reading: reading) }
+  }
+
+  /// The same for stages that end in the world plane.
+  public init<Steps: Stage>(
+    _ blocks: FeatureBlocks, through steps: Steps, look: some FeatureLook = PropertyLook.simplestyle,
+    options: OverlayOptions = OverlayOptions()
+  ) where Steps.Input == FeatureBlock<Geographic>, Steps.Output == FeatureBlock<WorldPlane> {
+    let (open, reading) = (blocks.open, blocks.options)
+    makeReader = { () throws(ByteStreamError) in OverlayReader(try open(), through: steps, look: look, options: options, reading: reading) }
+  }
+
+  init(_ blocks: FeatureBlocks, look: some FeatureLook, options: OverlayOptions) {
+    let (open, batching) = (blocks.open, BatchingOptions(overlays: options, reading: blocks.options))
+    makeReader = { () throws(ByteStreamError) in OverlayReader(try open(), batching, look: look) }
+  }
+
+  /// Batches of a file, a FIFO or a device.
+  public init(path: String, options: BatchingOptions = BatchingOptions()) {
+    self.init(options: options) { () throws(ByteStreamError) in try ByteSource(path: path) }
+  }
+
+  /// Batches of bytes in memory, compressed or not.
+  public init(bytes: [UInt8], name: String = "<memory>", options: BatchingOptions = BatchingOptions()) {
+    self.init(options: options) { () throws(ByteStreamError) in ByteSource(bytes: bytes, name: name) }
+  }
+
+  public func makeAsyncIterator() -> ReadingIterator<Element> {
+    let makeReader = makeReader
+    return ReadingIterator { () throws(ByteStreamError) in try makeReader() }
+  }
+}

@@ -1,0 +1,206 @@
+public import ByteStreams
+internal import GeoConversion
+internal import GeoJSON
+public import GeoModel
+public import GeoPipeline
+public import GeoReading
+public import Overlays
+internal import Synchronization
+
+/// Pulls batches for a renderer out of an input, one after the other: the synchronous door.
+///
+/// Reads, decodes, cuts at the 180th meridian, projects and tessellates on as many threads as the options say. Batches come in
+/// input order and are the same whatever the number of threads, and whether the input is a file or a pipe. Nothing is read
+/// that the batch asked for does not need, but for a few blocks of features; memory does not depend on the input's size,
+/// but for its largest feature.
+///
+/// ```swift
+/// var reader = try OverlayReader(path: path)
+/// while let batch = try reader.next() {
+///   upload(batch)
+/// }
+/// ```
+///
+/// In asynchronous code use ``OverlayBatches``.
+///
+/// A reader may move to another task, but is used by one at a time; its single ownership sees to that.
+public struct OverlayReader: ~Copyable, BlockingReader, @unchecked Sendable {
+  // Unchecked: everything in it is owned by it alone.
+
+  private var source: ByteSource
+  private var flow: FeatureFlow
+  private let options: OverlayOptions
+  private let makeWorker: @Sendable () -> (inout FeatureBlock<Geographic>) -> Drafting
+  private var assembly: OverlayAssembly
+  private var lines = LineCounter()
+  private var ready: [OverlayBatch] = []
+  private var choice: FeatureChoice
+  /// Of the other properties that are to be kept or left out, those that no feature that counts has had; `nil` before the first.
+  private var missing: Set<ExactName>?
+  private var isFinished = false
+  private var failure: PipelineError?
+
+  /// Reads a source to its end.
+  public init(_ source: consuming ByteSource, options: BatchingOptions = BatchingOptions()) {
+    self.init(source, options, look: PropertyLook(options))
+  }
+
+  /// Reads a source to its end, and draws it as a look says.
+  ///
+  /// - Parameters:
+  ///   - steps: what is done with features before they are cut at the 180th meridian.
+  ///   - look: how they are drawn; each thread has a copy.
+  ///   - options: how batches are made.
+  public init<Steps: Stage>(
+    _ source: consuming ByteSource, through steps: Steps, look: some FeatureLook = PropertyLook.simplestyle, options: OverlayOptions = OverlayOptions(),
+    reading: ReadingOptions = ReadingOptions()
+  ) where Steps.Input == FeatureBlock<Geographic>, Steps.Output == FeatureBlock<Geographic> {
+    self.init(source, BatchingOptions(steps: StepOptions(own: steps), overlays: options, reading: reading), look: look)
+  }
+
+  /// The same for stages that end in the world plane.
+  public init<Steps: Stage>(
+    _ source: consuming ByteSource, through steps: Steps, look: some FeatureLook = PropertyLook.simplestyle, options: OverlayOptions = OverlayOptions(),
+    reading: ReadingOptions = ReadingOptions()
+  ) where Steps.Input == FeatureBlock<Geographic>, Steps.Output == FeatureBlock<WorldPlane> {
+    self.init(source, reading: reading, options, skip: 0, limit: nil) {
+      var steps = OverlaySteps(steps, look: look, options: options)
+      return { block in steps.draft(&block) }
+    }
+  }
+
+  init(_ source: consuming ByteSource, _ options: BatchingOptions, look: some FeatureLook) {
+    self.init(
+      source, reading: options.reading.flow(for: options.steps), options.overlays, skip: options.steps.skip, limit: options.steps.limit
+    ) {
+      var steps = OverlaySteps(options, look: look)
+      var names = MissingProperties(options.otherProperties)
+      return { block in
+        let found = names.find(in: block).map { name in (text: name.text, ordinal: name.row.map { block.rows[$0].ordinal }) }
+        let drafting = steps.draft(&block)
+        guard case .drafted(var drafted) = drafting else { return drafting }
+        drafted.missingProperties = found
+        return .drafted(drafted)
+      }
+    }
+  }
+
+  private init(
+    _ source: consuming ByteSource, reading: ReadingOptions, _ options: OverlayOptions, skip: Int, limit: Int?,
+    makeWorker: @escaping @Sendable () -> (inout FeatureBlock<Geographic>) -> Drafting
+  ) {
+    self.source = source
+    self.options = options
+    self.makeWorker = makeWorker
+    flow = FeatureFlow(reading)
+    choice = FeatureChoice(skip: skip, limit: limit)
+    assembly = OverlayAssembly(options: options)
+  }
+
+  /// Opens a file, a FIFO or a device.
+  ///
+  /// - Throws: `ByteStreamError` with code `notFound`, `isDirectory`, `permissionDenied` or `openFailed`.
+  public init(path: String, options: BatchingOptions = BatchingOptions()) throws(ByteStreamError) {
+    self.init(try ByteSource(path: path), options: options)
+  }
+
+  /// The path, or what the caller called the stream.
+  public var name: String { source.name }
+
+  /// Whether nobody wants batches any more: then reading ends with an error.
+  var isUnwanted: (@Sendable () -> Bool)? {
+    get { source.isUnwanted }
+    set { source.isUnwanted = newValue }
+  }
+
+  /// The next batch; `nil` after the last.
+  ///
+  /// Never fails because of the data: what cannot be read or drawn is in the batch's report.
+  ///
+  /// - Throws: ``PipelineError`` when the bytes cannot be had or a stage cannot go on. Batches before have been handed out. A reader that has
+  ///   thrown throws the same error ever after.
+  public mutating func next() throws(PipelineError) -> OverlayBatch? {
+    if ready.isEmpty, !isFinished { fill() }
+    if !ready.isEmpty { return ready.removeFirst() }
+    if let failure { throw failure }
+    return nil
+  }
+
+  /// Hands every batch on as soon as it is made, while other threads work on what comes behind it: what writes a file wants.
+  ///
+  /// - Parameters:
+  ///   - body: gets each batch, in order; by several threads, one at a time.
+  ///   - failure: says of an error of the input what is thrown.
+  /// - Returns: of the other properties that are to be kept or left out, those that no feature has.
+  /// - Throws: what `body` throws, and when the bytes cannot be had: all batches before have been handed on then.
+  consuming func forEach<Failure: Error>(
+    _ body: (OverlayBatch) throws(Failure) -> Void, failure: (PipelineError) -> Failure
+  ) throws(Failure) -> Set<ExactName> {
+    var breaksOff = false
+    do throws(Failure) {
+      try work(
+        isEnough: { false }, body,
+        failure: { error in
+          breaksOff = true
+          return failure(error)
+        })
+    } catch {
+      if breaksOff, let last = assembly.finish() { try body(last) }
+      throw error
+    }
+    if let last = assembly.finish() { try body(last) }
+    return missing ?? []
+  }
+
+  /// Works until a batch is ready, and until all blocks that were begun by then are in.
+  private mutating func fill() {
+    let isEnough = Atomic(false)
+    var ready: [OverlayBatch] = []
+    do throws(PipelineError) {
+      try work(
+        isEnough: { isEnough.load(ordering: .relaxed) },
+        { (batch) throws(PipelineError) in
+          ready.append(batch)
+          isEnough.store(true, ordering: .relaxed)
+        }, failure: { $0 })
+    } catch {
+      failure = error
+    }
+    if failure != nil || choice.isSatisfied || (flow.isAtEnd && ready.isEmpty) {
+      isFinished = true
+      if let last = assembly.finish() { ready.append(last) }
+    }
+    self.ready = ready
+  }
+
+  /// Makes batches of what is left of the input, but for those that are not full at its end.
+  private mutating func work<Failure: Error>(
+    isEnough: () -> Bool, _ take: (OverlayBatch) throws(Failure) -> Void, failure: (PipelineError) -> Failure
+  ) throws(Failure) {
+    // Closures cannot hold what this value owns: it is lent to them.
+    var (assembly, lines, choice, missing) = (assembly, lines, choice, missing)
+    self.assembly = OverlayAssembly(options: options)
+    defer { (self.assembly, self.lines, self.choice, self.missing) = (assembly, lines, choice, missing) }
+    try flow.run(
+      &source, isEnough: isEnough,
+      makeWorker: makeWorker,
+      deliver: { (drafting: Drafting) throws(Failure) -> Bool in
+        let drafted: DraftedBlock
+        switch drafting {
+        case .drafted(let block): drafted = block
+        case .failed(let error): throw failure(.stage(error))
+        }
+        var draft = drafted.draft
+        lines.place(&draft.diagnostics, drafted.lines)
+        let part = choice.part(of: draft, drafted.order)
+        // Features behind the last one that is wanted do not count; where none is wanted, none can have them.
+        if let last = choice.isSatisfied ? part.lastOrdinal : .max {
+          let absent = Set(drafted.missingProperties.lazy.filter { $0.ordinal.map { $0 > last } ?? true }.map(\.text))
+          missing = missing?.intersection(absent) ?? absent
+        }
+        for batch in assembly.add(part) { try take(batch) }
+        return !choice.isSatisfied
+      },
+      failure: { failure(.stream($0)) })
+  }
+}

@@ -1,0 +1,138 @@
+internal import GeoConversion
+public import GeoFindings
+public import GeoModel
+public import GeoPipeline
+public import GeoReading
+public import IMDF
+public import Overlays
+
+/// The batches of an indoor map, level by level in drawing order: what a renderer iterates over.
+///
+/// ```swift
+/// let map = IndoorMap(try IndoorArchive(path: "venue.zip"))
+/// var ground = IndoorSelection()
+/// ground.ordinals = [0]
+/// for try await drawn in IndoorBatches(try IndoorPlan(map, ground, languages: ["de"]), palette: .dark) {
+///   upload(drawn.batch, drawn.level)
+/// }
+/// ```
+///
+/// A batch has features of one level of one building, or of what is on none (venue, footprints); a level has one batch or more. The
+/// ordinal is the ``Overlays/DrawGroup/floor`` of its groups. Labels are points of the class `.label`, at display points and anchors, or
+/// else where an area has most room; their text is the column `indoor_label`, beside which there are `indoor_type`, `category`,
+/// `indoor_building`, `indoor_level` and `indoor_ordinal` (`Documentation/imdf.md`). ``Overlays/OverlayFeatures/ordinals`` are indices
+/// into ``IMDF/IndoorMap/features``, and ``Overlays/OverlayFeatures/sourceBytes`` are of the feature's own file.
+///
+/// Walls are open where openings lie along them: those pieces of the borders of units and levels are flagged as made by a cut
+/// (``Overlays/PolygonColumns/edgeFlags``) and not stroked. An opening that has no colour of its own is then drawn without any, to be
+/// picked.
+///
+/// Each iteration makes them anew, one level at a time, on a thread of its own; ``BatchFile`` makes several levels at once. They are
+/// always the same. In synchronous code use ``IndoorBatchReader``.
+///
+/// - Throws, while iterated: `StageError` when a stage of one's own cannot go on; `CancellationError`.
+public struct IndoorBatches: AsyncSequence, Sendable {
+  public typealias Failure = any Error
+
+  public let plan: IndoorPlan
+  let options: BatchingOptions
+  /// Whether what the palettes do not draw is left out.
+  private let isOfPalette: Bool
+  private let makeSteps: @Sendable (IndoorFloor) -> (inout FeatureBlock<Geographic>) -> Drafting
+
+  /// One batch and where it belongs.
+  public struct Element: Sendable {
+    /// `nil` for the ground and for a level that no building has.
+    public let building: IndoorMap.Building?
+    /// `nil` for the ground.
+    public let level: IndoorMap.Level?
+    public let batch: OverlayBatch
+    /// Those of the batch's report, with the names of their files.
+    public let findings: [Finding]
+  }
+
+  /// - Parameters:
+  ///   - palette: of ``IMDF/IndoorStyle``; `nil` draws as the style document of the options says.
+  ///   - options: labels are always made; `skip`, `limit` and `floorProperty` have no meaning.
+  public init(
+    _ plan: IndoorPlan, palette: IndoorPalette? = .light, options: BatchingOptions = BatchingOptions()
+  ) {
+    self.plan = plan
+    var options = options
+    options.properties = Self.columns + options.properties.filter { !Self.columns.contains($0) }
+    options.overlays.labels = true
+    self.options = options
+    isOfPalette = palette != nil
+    makeSteps = { [options] floor in
+      var steps = OverlaySteps(options, look: IndoorLook(floor, palette: palette, options: options), openBorders: floor.openBorders)
+      return { block in steps.draft(&block) }
+    }
+  }
+
+  /// Batches of a map, drawn as a look says.
+  ///
+  /// - Parameters:
+  ///   - steps: what is done with features before they are drawn.
+  ///   - look: how they are drawn; it sees the members of IMDF as properties, and those that the map gives features
+  ///     (``columns``). Where it names no place for a label, labels are where the map has them.
+  ///   - options: labels are always made.
+  ///   - reading: how many levels ``BatchFile`` makes at once.
+  public init(
+    _ plan: IndoorPlan, through steps: (any Stage<FeatureBlock<Geographic>, FeatureBlock<Geographic>>)? = nil, look: some FeatureLook,
+    options: OverlayOptions = OverlayOptions(), reading: ReadingOptions = ReadingOptions()
+  ) {
+    self.plan = plan
+    var batching = BatchingOptions(steps: StepOptions(own: steps), overlays: options, reading: reading)
+    batching.overlays.labels = true
+    self.options = batching
+    isOfPalette = false
+    makeSteps = { [batching] floor in
+      var steps = OverlaySteps(batching, look: FloorLook(floor, look), openBorders: floor.openBorders)
+      return { block in steps.draft(&block) }
+    }
+  }
+
+  /// The properties that features get of their map, and that batches of a palette or a style document have columns for.
+  public static let columns = [
+    IndoorMember.type, PropertyKey.category.name, IndoorMember.building, IndoorMember.level, IndoorMember.ordinal, IndoorMember.label,
+  ]
+
+  public func makeAsyncIterator() -> ReadingIterator<Element> {
+    ReadingIterator { IndoorBatchReader(self) }
+  }
+
+  /// The batches of one part, counted from a number.
+  func make(_ part: IndoorPlan.Part, sequence first: Int) throws(StageError) -> [Element] {
+    var rows = IndoorRows(plan, part, isDrawn: isOfPalette)
+    let sources = rows.sources
+    let draft = makeSteps(IndoorFloor(plan, part, sources: sources))
+    var assembly = OverlayAssembly(options: options.overlays)
+    var batches: [OverlayBatch] = []
+    while var block = rows.nextBlock() {
+      switch draft(&block) {
+      case .drafted(let drafted): batches += assembly.add(drafted.draft)
+      case .failed(let error): throw error
+      }
+    }
+    if let last = assembly.finish() { batches.append(last) }
+    return batches.enumerated().map { index, batch in
+      var batch = batch
+      batch.header.sequence = first + index
+      var findings = IndoorFindings(plan).ofSteps(batch.report.diagnostics, sources: sources)
+      if index == 0 { findings = IndoorFindings(plan).ofFloor(part.level) + findings }
+      batch.report.diagnostics = findings.map(\.diagnostic)
+      place(&batch, sources)
+      return Element(building: part.building, level: part.level, batch: batch, findings: findings)
+    }
+  }
+
+  /// Lets a batch speak of the map's files.
+  private func place(_ batch: inout OverlayBatch, _ sources: [Int]) {
+    // Features that a stage of one's own has added are none of the map's.
+    let features = batch.features.ordinals.map { sources.indices.contains($0) ? sources[$0] : plan.map.features.count }
+    batch.features.ordinals = features
+    batch.features.sourceBytes = features.map { plan.map.features.indices.contains($0) ? plan.map.sourceBytes(of: $0) : 0..<0 }
+    batch.header.sourceFeatures = (features.min() ?? 0)..<(features.max().map { $0 + 1 } ?? 0)
+    batch.header.sourceBytes = 0..<0
+  }
+}

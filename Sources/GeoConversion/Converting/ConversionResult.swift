@@ -1,0 +1,143 @@
+public import GeoFindings
+public import GeoReading
+internal import ByteStreams
+public import GeoModel
+public import GeoPipeline
+
+/// What became of an input that was converted.
+public struct ConversionResult: Sendable {
+  public let report: ConversionReport
+
+  /// The first findings, in order of the input, as many as were asked for; the report counts all.
+  public let findings: [Finding]
+}
+
+/// Converts a file of features to another one: the short door to ``Conversion``.
+///
+/// ```swift
+/// try await convert("countries.geojson.gz", to: "countries.topojson")
+/// try await convert("roads.geojson", to: "small.geojson", options: ConversionOptions(steps: StepOptions(simplification: .metres(100))))
+/// ```
+///
+/// - Parameters:
+///   - output: the file to write, which appears when it is complete; its ending says the format, and a compression (`.gz`, `.zst`), unless the options name an
+///     output.
+///   - options: what is done, and how the file is read: with a thread for each processor unless they say otherwise. Batches for renderers
+///     are written by ``OverlayBatches/write(to:as:overwrite:takesDamaged:mostFindings:)``.
+///   - overwrite: whether a file that is there may be replaced.
+///   - mostFindings: how many findings are kept.
+/// - Throws: ``ConversionError``; `ByteStreamError` when a file cannot be read or written; `CancellationError`. Nothing is written then.
+/// - Complexity: O(bytes); memory as ``Conversion`` says.
+@discardableResult
+public func convert(
+  _ path: String, to output: String, options: ConversionOptions = ConversionOptions(reading: .allProcessors), overwrite: Bool = false,
+  mostFindings: Int = 1000
+) async throws -> ConversionResult {
+  try await Conversion.write(to: output, options: options, overwrite: overwrite, inputs: [path], mostFindings) { () throws(ByteStreamError) in
+    try ByteSource(path: path)
+  }
+}
+
+extension Conversion {
+  /// A conversion on a thread of its own, to a file whose ending says the format if the options do not.
+  static func write(
+    to output: String, options: ConversionOptions, overwrite: Bool, inputs: [String], _ mostFindings: Int,
+    open: @escaping @Sendable () throws(ByteStreamError) -> ByteSource
+  ) async throws -> ConversionResult {
+    var options = options
+    try options.choose(outputNamed: output)
+    return try await onOwnThread { [options] cancellation in
+      var kept = FindingCollection(most: mostFindings)
+      var source = try open()
+      source.isUnwanted = { cancellation.isCancelled }
+      var sink = try ByteSink(
+        path: output, overwrite: overwrite, compression: Compression(fileName: output) ?? .none, inputs: inputs)
+      let report: ConversionReport
+      do throws(ConversionError) {
+        report = try run(&source, to: &sink, options: options) { kept.add($0) }
+      } catch {
+        if case .stream(let error) = error { throw error }
+        throw error
+      }
+      if cancellation.isCancelled { throw CancellationError() }
+      try sink.commit()
+      return ConversionResult(report: report, findings: kept.findings)
+    }
+  }
+}
+
+extension ConversionOptions {
+  /// Takes the format that the ending of a file's name says, unless an output was named.
+  fileprivate mutating func choose(outputNamed name: String) throws {
+    guard output is GeoJSONOutput, let format = Formats.all.ofFile(named: name) else { return }
+    switch format.writing {
+    case .features(let make)?:
+      var request = OutputRequest()
+      request.outputName = name
+      let chosen = try make(request)
+      if chosen.traits.isDrawn { draw(chosen) } else if !(chosen is GeoJSONOutput) { output = chosen }
+    case .batches?:
+      throw ByteStreamError(
+        .unsupportedFormat, path: name,
+        message: "\(format.title) is made of batches, not of features: write it with FeatureBlocks(path:).batches().write(to:)")
+    case .indoorMap?, nil:
+      throw ByteStreamError(.unsupportedFormat, path: name, message: "\(format.title) is not written feature by feature; name another output")
+    }
+  }
+}
+
+extension FeatureBlocks {
+  /// Writes the features to a file.
+  ///
+  /// - Parameters:
+  ///   - path: its ending says the format, and a compression (`.gz`, `.zst`), unless the options name an output.
+  ///   - options: what else is done with the features, and how they are written; they are read as these blocks say.
+  ///   - overwrite: whether a file that is there may be replaced.
+  ///   - mostFindings: how many findings are kept.
+  /// - Throws: ``ConversionError``; `ByteStreamError`; `CancellationError`. Nothing is written then.
+  @discardableResult
+  public func write(
+    to path: String, options: ConversionOptions = ConversionOptions(), overwrite: Bool = false, mostFindings: Int = 1000
+  ) async throws -> ConversionResult {
+    var own = options
+    own.reading = self.options
+    return try await Conversion.write(to: path, options: own, overwrite: overwrite, inputs: [], mostFindings, open: open)
+  }
+}
+
+extension ProcessedBlocks where Steps.Output == FeatureBlock<Geographic> {
+  /// Writes what the stages make of the features to a file.
+  ///
+  /// - Parameters:
+  ///   - path: its ending says the format, and a compression (`.gz`, `.zst`), unless the options name an output.
+  ///   - options: what else is done with the features behind the stages, and how they are written; they are read as the blocks say.
+  ///   - overwrite: whether a file that is there may be replaced.
+  ///   - mostFindings: how many findings are kept.
+  /// - Throws: ``ConversionError``; `ByteStreamError`; `CancellationError`. Nothing is written then.
+  @discardableResult
+  public func write(
+    to path: String, options: ConversionOptions = ConversionOptions(), overwrite: Bool = false, mostFindings: Int = 1000
+  ) async throws -> ConversionResult {
+    var own = options
+    own.steps.own = steps
+    return try await blocks.write(to: path, options: own, overwrite: overwrite, mostFindings: mostFindings)
+  }
+}
+
+extension ProcessedBlocks where Steps.Output == FeatureBlock<GeographicCut> {
+  /// The same behind the cut at the 180th meridian.
+  @discardableResult
+  public func write(
+    to path: String, options: ConversionOptions = ConversionOptions(), overwrite: Bool = false, mostFindings: Int = 1000
+  ) async throws -> ConversionResult {
+    try await ProcessedBlocks<Chain<Steps, AsWritten>>(blocks, steps.then(AsWritten()), .ofBlocks())
+      .write(to: path, options: options, overwrite: overwrite, mostFindings: mostFindings)
+  }
+}
+
+/// What was cut as text has it, which knows one space.
+struct AsWritten: Stage {
+  func process(_ input: consuming FeatureBlock<GeographicCut>) throws(StageError) -> FeatureBlock<Geographic> {
+    input.cast(to: Geographic.self)
+  }
+}

@@ -1,0 +1,150 @@
+internal import GeoFindings
+internal import GeoJSON
+internal import GeoModel
+internal import GeoValidation
+internal import TopoJSON
+
+/// What became of a feature, and where it stands in the input.
+struct ConvertedRow: Sendable {
+  enum Fate: Sendable { case written, dropped, unreadable }
+  let fate: Fate
+  let ordinal: Int
+  /// Whether it stands in a collection.
+  let isElement: Bool
+  let start: Int
+  let end: Int
+}
+
+/// What a block is encoded as, and what else is to be said of it.
+struct ConvertedBlock<Part: EncodedPart>: Sendable {
+  /// The features for the output, or for the groups that they become.
+  enum Encoded: Sendable {
+    case written(Part)
+    case grouped(TopologyRecords)
+  }
+
+  let encoded: Encoded
+  /// How many features that are.
+  let featureCount: Int
+  let findings: BlockFindings
+  let boundaries: [CollectionBoundary]
+  /// Of a topology that is read, the names of its layers.
+  let layers: [String]
+  private(set) var rows: [ConvertedRow] = []
+  /// For each row what simplification did to it; empty if it was not asked for.
+  var simplified: [SimplificationCounts] = []
+  /// Of the properties to be kept or left out, those that no feature of the blocks before has that this thread has seen.
+  var missingProperties: [MissingProperties.Name] = []
+  /// The bytes of the features that could not be read, each behind a record separator, and where each one's end; before them, where
+  /// ``rejectStart`` is, more of one that is too long and began in an earlier block.
+  private(set) var rejects: [UInt8] = []
+  private(set) var rejectEnds: [Int] = []
+  private(set) var rejectStart = 0
+  /// Where among them text ends that is no feature's and cannot be read either, and where in the input it began.
+  private(set) var lostEnds: [(place: Int, end: Int)] = []
+  /// The row of a feature that is too long and does not end in the block, -1 for one of an earlier block.
+  private(set) var openReject: Int?
+  /// Where the features lie that are written, if a box of all of them is to be worked out; not of those that become one.
+  let extent: BlockExtent?
+  /// Where text was lost first that belongs to no feature.
+  let damage: Int?
+  /// Whether the block is what a topology comes to of which nothing can be read.
+  let losesTopology: Bool
+  /// Where the first error was found that no feature is unreadable for: damage, a collection that is none, or what JSON does not
+  /// have and is not written.
+  let error: Int?
+  /// Where a collection was refused first, whatever the options let pass: its coordinates are no degrees.
+  let refusal: Int?
+  let byteOffset: Int
+  let byteCount: Int
+
+  init<Encoder: BlockEncoding>(
+    _ block: inout FeatureBlock<Geographic>, _ encoder: Encoder, groups: GroupEncoder?, _ options: ConversionOptions, _ traits: WritingTraits,
+    file: String, excerpts: Bool, keepsRejects: Bool
+  ) where Encoder.Part == Part {
+    var losses: [Diagnostic] = []
+    if let groups {
+      let records = groups.encode(block, losses: &losses)
+      (encoded, featureCount) = (.grouped(records), records.featureCount)
+    } else {
+      let part = encoder.encode(block, losses: &losses)
+      (encoded, featureCount) = (.written(part), part.featureCount)
+    }
+    extent = !options.mayChangeExtent || !traits.keepsCollectionBox || groups != nil ? nil : BlockExtent(
+      block, writesUnreadable: options.onError == .null, isPartial: options.steps.skip > 0 || options.steps.limit != nil,
+      isCut: options.steps.antimeridian == .split)
+    if traits.keepsCollectionBox { block.noteBoxes() }
+    if let lost = groups == nil ? traits.lostMembers : .besideAnotherCollection { block.noteLostMembers(lost) }
+    if traits.hasLayers || groups != nil {
+      block.diagnostics.removeAll { $0.rule == .topologyMemberLost && $0.subject == BlockOrigin.layerMember }
+    }
+    if groups == nil, traits.holds != .all {
+      losses += block.contentLosses(traits, tellsAll: options.steps.skip > 0 || options.steps.limit != nil)
+    }
+    if !losses.isEmpty {
+      block.diagnostics += losses
+      block.sortDiagnostics()
+    }
+    findings = BlockFindings(block, file: file, excerpts: excerpts ? .max : 0)
+    boundaries = block.boundaries
+    layers = block.boundaries.contains { !$0.isEnd } ? block.origin?.layers.map(\.name) ?? [] : []
+    byteOffset = block.byteOffset
+    byteCount = block.byteCount
+    let errors = block.diagnostics.filter { $0.severity == .error && !$0.rule.isOfSteps }
+    damage = errors.lazy.filter { $0.feature == nil && $0.rule.isDamage }.map(findings.moment(of:)).min()
+    error = errors.lazy.filter { $0.rule.isExtensionOfJSON || $0.feature == nil && !$0.isOfReadableCollection }.map(findings.moment(of:))
+      .min()
+    refusal = errors.lazy.filter(DegreeCheck.refusesCollection).map(\.byte).min()
+    losesTopology = block.origin?.isLost ?? false && damage != nil
+    if keepsRejects { beginRejects(block) }
+    var lost = keepsRejects ? Self.lost(of: block)[...] : []
+    rows.reserveCapacity(block.rows.count)
+    for (index, row) in block.rows.enumerated() {
+      let isUnreadable = row.flags.contains(.unreadable)
+      let fate: ConvertedRow.Fate = isUnreadable ? .unreadable : row.flags.contains(.dropped) ? .dropped : .written
+      let range = block.inputRange(ofRow: index)
+      rows.append(
+        ConvertedRow(fate: fate, ordinal: row.ordinal, isElement: row.element != nil, start: range.lowerBound, end: range.upperBound))
+      while let text = lost.first, text.place < range.lowerBound { appendLost(lost.removeFirst()) }
+      if isUnreadable, keepsRejects {
+        rejects.append(0x1E)
+        if let piece = block.oversized.first(where: { $0.row == index }) {
+          appendReject(piece, block)
+        } else {
+          rejects.append(contentsOf: block.inputText(ofRow: index))
+          rejects.append(0x0A)
+        }
+        rejectEnds.append(rejects.count)
+      }
+    }
+    for text in lost { appendLost(text) }
+  }
+
+  /// Text that is no feature's and cannot be read, in order: what stands between values, and the members of collections before and behind their
+  /// features.
+  private static func lost(of block: FeatureBlock<Geographic>) -> [(place: Int, text: [UInt8])] {
+    // The text of a block that was translated is another one than the input's, and may be longer.
+    let last = block.byteOffset + max(block.byteCount, 1) - 1
+    let between = block.lost.map { (place: min(block.byteOffset + Int($0.start), last), text: Array(block.text[$0.range])) }
+    let members = block.boundaries.filter { CollectionFrame.isLost($0) }.map {
+      (place: $0.byteOffset, text: $0.isEnd ? $0.between + $0.textBehindBetween : $0.text)
+    }
+    return (between + members).sorted { $0.place < $1.place }
+  }
+
+  private mutating func appendLost(_ lost: (place: Int, text: [UInt8])) {
+    rejects += [0x1E] + lost.text + [0x0A]
+    lostEnds.append((lost.place, rejects.count))
+  }
+
+  private mutating func beginRejects(_ block: FeatureBlock<Geographic>) {
+    if let piece = block.oversized.first, piece.row == nil { appendReject(piece, block) }
+    rejectStart = rejects.count
+    openReject = block.oversized.last.flatMap { $0.isEnd ? nil : $0.row ?? -1 }
+  }
+
+  private mutating func appendReject(_ piece: OversizedText, _ block: FeatureBlock<Geographic>) {
+    rejects.append(contentsOf: block.text[piece.text.range])
+    if piece.isEnd { rejects.append(0x0A) }
+  }
+}

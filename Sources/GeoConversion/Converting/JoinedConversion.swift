@@ -1,0 +1,116 @@
+public import ByteStreams
+public import GeoFindings
+internal import GeoPipeline
+public import GeoReading
+
+/// Several inputs as one output: as the layers of one topology, as one coverage, or dissolved together.
+///
+/// In a topology each input is a layer, and borders that they share become one; what a collection says of itself besides its features
+/// has no place there, and is reported. Otherwise the features of all inputs follow one another, and the output continues the
+/// collection that the first input begins with. With simplification of a coverage, all inputs are one coverage.
+///
+/// Holds what a conversion of one input does (``Conversion/run(_:beginning:to:rejects:options:excerpts:progress:findings:)``); a coverage
+/// puts the bytes of all inputs aside but for large files, which it reads again.
+public struct JoinedConversion: ~Copyable {
+  private var delivery: (any OutputDelivery)?
+  private var coverage: SimplifyCoverage?
+  private var waiting: [Waiting] = []
+  private var first: ConversionOptions?
+
+  /// An input that is read again when the coverage of all is known.
+  private final class Waiting {
+    var source: ByteSource
+    let options: ConversionOptions
+    let excerpts: Bool
+
+    init(_ source: consuming ByteSource, _ options: ConversionOptions, excerpts: Bool) {
+      self.source = source
+      self.options = options
+      self.excerpts = excerpts
+    }
+  }
+
+  public init() {}
+
+  /// Reads an input.
+  ///
+  /// - Parameters:
+  ///   - options: how the input is read, and its layer's name; all else is to be the same for all inputs. Into an output with
+  ///     layers (``WritingTraits/hasLayers``), skip, limit and dissolving are for each input alone, otherwise for all together; what cannot be read is
+  ///     counted over all of them.
+  ///   - findings: called for each block that has some, in input order; not yet for a coverage.
+  /// - Throws: ``ConversionError``; nothing more can be added then.
+  public mutating func add(
+    _ source: inout ByteSource, beginning: [UInt8] = [], to sink: inout ByteSink, options: ConversionOptions, excerpts: Bool = false,
+    progress: (FeatureRun.Progress) -> Void = { _ in }, findings: ([Finding]) -> Void
+  ) throws(ConversionError) {
+    let options = options.joined(to: first)
+    if first == nil { first = options }
+    guard let simplification = options.steps.simplification, simplification.mode == .coverage else {
+      return try deliver(
+        &source, beginning, to: &sink, options, coverage: nil, excerpts: excerpts, progress: progress, findings: findings)
+    }
+    var all = coverage.take() ?? SimplifyCoverage(simplification, jobs: options.reading.jobs)
+    all.beginInput()
+    let again = try Conversion.collect(&source, beginning: beginning, options: options, into: &all)
+    coverage = all
+    waiting.append(Waiting(again, options, excerpts: excerpts))
+  }
+
+  /// Writes what is left to be written.
+  ///
+  /// - Parameters:
+  ///   - findings: as for adding; those of a coverage's features, and of all features together.
+  ///   - endInput: called behind the last finding of an input, with its number from 0, if all are a coverage.
+  /// - Returns: what was done with all inputs together.
+  public consuming func finish(
+    to sink: inout ByteSink, findings: ([Finding]) -> Void = { _ in }, endInput: (Int) -> Void = { _ in }
+  ) throws(ConversionError) -> ConversionReport {
+    var found: ConversionReport.Coverage?
+    if let collected = coverage.take() {
+      let simplified: SimplifiedCoverage
+      do throws(StageError) { simplified = try collected.result() } catch { throw .step(error) }
+      for (number, input) in waiting.enumerated() {
+        try deliver(
+          &input.source, [], to: &sink, input.options, coverage: simplified.ofInput(number), excerpts: input.excerpts,
+          progress: { _ in }, findings: findings)
+        endInput(number)
+      }
+      found = ConversionReport.Coverage(simplified)
+    }
+    guard let delivery else { return ConversionReport() }
+    do throws(ByteStreamError) {
+      var report = try delivery.finish(&sink, bytes: nil, findings)
+      report.coverage = found
+      return report
+    } catch {
+      throw .stream(error)
+    }
+  }
+
+  private mutating func deliver(
+    _ source: inout ByteSource, _ beginning: [UInt8], to sink: inout ByteSink, _ options: ConversionOptions,
+    coverage: SimplifiedCoverage?, excerpts: Bool, progress: (FeatureRun.Progress) -> Void, findings: ([Finding]) -> Void
+  ) throws(ConversionError) {
+    var rejects: ByteSink?
+    let joined = delivery ?? options.output.makeDelivery(for: options)
+    delivery = joined
+    joined.beginInput(options)
+    let bytes = try joined.deliver(
+      &source, beginning: beginning, to: &sink, rejects: &rejects, options: options, coverage: coverage, excerpts: excerpts,
+      progress: progress, findings: findings)
+    do throws(ByteStreamError) { try joined.endInput(&sink, bytes: bytes, findings) } catch { throw .stream(error) }
+  }
+}
+
+extension ConversionOptions {
+  /// The same, written as the first of several inputs is.
+  fileprivate func joined(to first: ConversionOptions?) -> ConversionOptions {
+    var options = self
+    options.isJoined = true
+    guard let first else { return options }
+    options.writing = first.writing
+    if !options.output.traits.hasLayers { options.output = first.output }
+    return options
+  }
+}

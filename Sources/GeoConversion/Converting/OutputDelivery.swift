@@ -1,0 +1,120 @@
+internal import ByteStreams
+internal import GeoFindings
+internal import GeoModel
+internal import GeoPipeline
+internal import GeoReading
+
+/// The last step of a conversion to an output of whatever format.
+protocol OutputDelivery: AnyObject {
+  /// Says that what follows is another input's.
+  func beginInput(_ own: ConversionOptions)
+
+  /// Converts the blocks of one input.
+  ///
+  /// - Returns: the bytes of the (decompressed) input.
+  func deliver(
+    _ source: inout ByteSource, beginning: [UInt8], to sink: inout ByteSink, rejects: inout ByteSink?,
+    options: ConversionOptions, coverage: SimplifiedCoverage?, excerpts: Bool, progress: (FeatureRun.Progress) -> Void,
+    findings: ([Finding]) -> Void
+  ) throws(ConversionError) -> Int
+
+  /// Ends an input that is a layer.
+  func endInput(_ sink: inout ByteSink, bytes: Int, _ findings: ([Finding]) -> Void) throws(ByteStreamError)
+
+  func finish(_ sink: inout ByteSink, bytes: Int?, _ findings: ([Finding]) -> Void) throws(ByteStreamError) -> ConversionReport
+}
+
+extension FeatureOutput {
+  func makeDelivery(for options: ConversionOptions) -> any OutputDelivery { Delivery(self, options: options) }
+}
+
+extension Delivery: OutputDelivery {
+  /// What a thread makes of a block. A type of its own: to make the standard library's generic one for our errors, the runtime
+  /// looks through all conformances of the program, which takes as long as reading 10 kB.
+  private enum Work: Sendable {
+    case converted(Block)
+    case failed(StageError)
+  }
+
+  func deliver(
+    _ source: inout ByteSource, beginning: [UInt8], to sink: inout ByteSink, rejects: inout ByteSink?,
+    options: ConversionOptions, coverage: SimplifiedCoverage?, excerpts: Bool, progress: (FeatureRun.Progress) -> Void,
+    findings: ([Finding]) -> Void
+  ) throws(ConversionError) -> Int {
+    let converter = BlockConverter<Output>(encoder, traits, options, file: source.name, excerpts: excerpts, keepsRejects: rejects != nil)
+    let idle = IdleFlush()
+    func flush() throws(ByteStreamError) {
+      try sink.flush()
+      try rejects?.flush()
+    }
+    let bytes = try FeatureRun.run(
+      &source, beginning: beginning, options: options.flow,
+      waits: { (waits) throws(ByteStreamError) in try idle.waits(waits, flush: flush) },
+      makeWorker: {
+        let steps = GeometrySteps(options.steps, for: options.use, coverage: coverage)
+        var missing = MissingProperties(options.propertiesOfInput)
+        return { block -> Work in
+          let names = missing.find(in: block)
+          do throws(StageError) { try steps.apply(to: &block) } catch { return .failed(error) }
+          return .converted(converter.convert(&block, simplified: steps.simplified, missing: names))
+        }
+      },
+      deliver: { (work: Work) throws(ConversionError) -> Bool in
+        switch work {
+        case .failed(let error): throw .step(error)
+        case .converted(let block):
+          do throws(ByteStreamError) {
+            idle.beginDelivery()
+            defer { idle.endDelivery() }
+            let goesOn = try take(block, &sink, &rejects, findings, progress)
+            try idle.flushIfWaiting(flush)
+            return goesOn
+          } catch {
+            throw .stream(error)
+          }
+        }
+      },
+      failure: { .stream($0) })
+    try throwIfFailed()
+    return bytes
+  }
+
+  /// Ends a run that has failed.
+  func throwIfFailed() throws(ConversionError) {
+    if failed { throw refusesCoordinates ? .notDegrees : .data(unreadable: unreadable) }
+  }
+}
+
+/// What a thread does with a block behind the steps.
+struct BlockConverter<Output: FeatureOutput>: Sendable {
+  private let encoder: Output.Writer.Encoder
+  private let groups: GroupEncoder?
+  private let traits: WritingTraits
+  private let options: ConversionOptions
+  private let file: String
+  private let excerpts: Bool
+  private let keepsRejects: Bool
+
+  init(
+    _ encoder: Output.Writer.Encoder, _ traits: WritingTraits, _ options: ConversionOptions, file: String, excerpts: Bool, keepsRejects: Bool
+  ) {
+    self.encoder = encoder
+    groups = options.dissolve.map { GroupEncoder($0, options.writingContext) }
+    self.traits = traits
+    self.options = options
+    self.file = file
+    self.excerpts = excerpts
+    self.keepsRejects = keepsRejects
+  }
+
+  func convert(
+    _ block: inout FeatureBlock<Geographic>, simplified: [SimplificationCounts], missing: [MissingProperties.Name]
+  ) -> ConvertedBlock<Output.Writer.Encoder.Part> {
+    if options.writing.dropsCoordinateSystem { block.noteDroppedCoordinateSystems() }
+    var converted = ConvertedBlock(
+      &block, encoder, groups: groups, options, traits, file: file, excerpts: excerpts, keepsRejects: keepsRejects)
+    converted.simplified = simplified
+    converted.missingProperties = missing
+    return converted
+  }
+}

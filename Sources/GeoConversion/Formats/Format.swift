@@ -1,0 +1,118 @@
+public import GeoJSON
+public import GeoReading
+
+/// All that the toolkit knows of a file format.
+///
+/// A format is added by a value like this in a list (``Formats/all``, or one of one's own): its name, endings, options, help, completions
+/// and what it cannot be combined with follow from it everywhere.
+public struct Format: Sendable {
+  /// What `--to` calls it: letters and digits.
+  public let name: String
+
+  /// What it is called in a sentence: "TopoJSON".
+  public let title: String
+
+  /// What it is, for the help of `--to`; empty if the name says it.
+  public let summary: String
+
+  /// Endings of file names, without the dot, the usual one first; that of a compression may follow.
+  public let endings: [String]
+
+  /// Options that are meant for this format, and for others that list them, too.
+  public let options: [FormatOption]
+
+  /// Options of every conversion that have no meaning for it.
+  public let refused: RefusedOptions
+
+  /// The kinds of input of which the output has this format where nothing else says one.
+  public let defaultFor: [InputFamily]
+
+  public let reading: Reading?
+
+  public let writing: Writing?
+
+  /// How the format is read.
+  public enum Reading: Sendable {
+    /// As GeoJSON text, which is what everything is taken for that no other format knows: damaged text is read as well as it goes.
+    case text
+    /// Piece by piece, recognised by its beginning.
+    case pieces(any FormatReading.Type)
+    /// As an indoor map, with the options of that.
+    case indoorMap
+  }
+
+  /// How the format is written.
+  public enum Writing: Sendable {
+    /// Features, as the steps of a conversion leave them.
+    case features(@Sendable (OutputRequest) throws(FormatOptionError) -> any FeatureOutput)
+    /// Batches of triangles, lines and points, as renderers draw them.
+    case batches(any BatchOutput)
+    /// An indoor map, made of layers by a mapping, or packed anew.
+    case indoorMap
+  }
+
+  public init(
+    name: String, title: String, summary: String = "", endings: [String], options: [FormatOption] = [], refused: RefusedOptions = .none,
+    defaultFor: [InputFamily] = [], reading: Reading?, writing: Writing?
+  ) {
+    self.name = name
+    self.title = title
+    self.summary = summary
+    self.endings = endings
+    self.options = options
+    self.refused = refused
+    self.defaultFor = defaultFor
+    self.reading = reading
+    self.writing = writing
+  }
+
+  /// Options of every conversion, by their names, that a format has no meaning for.
+  public enum RefusedOptions: Sendable {
+    case none
+    /// These: `precision`, or only one value of one, `mode=coverage`.
+    case these([String])
+    /// All but these.
+    case allBut([String])
+
+    package func refuses(_ name: String, value: String) -> Bool {
+      switch self {
+      case .none: false
+      case .these(let names): names.contains(name) || names.contains("\(name)=\(value)")
+      case .allBut(let names): !names.contains(name)
+      }
+    }
+  }
+}
+
+extension Format {
+  /// What is known of it before there is an output; `nil` for what is not written feature by feature.
+  package var traits: WritingTraits? {
+    guard case .features(let make)? = writing else { return nil }
+    return try? make(OutputRequest()).traits
+  }
+
+  /// Whether the output is drawn, so that it is cut at the 180th meridian.
+  package var isDrawn: Bool {
+    if case .batches? = writing { true } else { traits?.isDrawn ?? false }
+  }
+}
+
+/// What is known of a conversion when its output is chosen.
+public struct OutputRequest: Sendable {
+  /// The format's own options as they were given.
+  public var options = FormatOptionValues()
+  /// The name of the output's file; "-" for standard output.
+  public var outputName = "-"
+  /// A name for the features of the input, where the output has layers; `nil` if nothing says one.
+  public var layer: String?
+  /// What kind of GeoJSON the input is, where that decides what the output is; `nil` where it was asked for.
+  public var family: InputFamily?
+  /// Whether the input is an indoor map.
+  public var isIndoorMap = false
+  /// Where white space goes in text.
+  public var layout = WritingOptions.Layout.asWritten
+  /// Within how many metres vertices are put in one place first; `nil` and 0: none move.
+  public var snapping: Double?
+
+  public init() {}
+}

@@ -1,0 +1,27 @@
+internal import ByteStreams
+public import GeoReading
+
+/// The formats of the toolkit.
+public enum Formats {
+  /// All of them, in the order in which they are listed.
+  public static let all: [Format] = [.geoJSON, .geoJSONSequence, .topoJSON, .svg, .glb, .overlay, .imdf]
+}
+
+extension [Format] {
+  /// Those that are read piece by piece, as readers know them (``GeoReading/ReadingOptions/formats``).
+  public var inputs: [InputFormat] {
+    compactMap { format in
+      guard case .pieces(let reading)? = format.reading else { return nil }
+      return InputFormat(name: format.name, title: format.title, reading: reading)
+    }
+  }
+
+  /// The format that is called so.
+  public func named(_ name: String) -> Format? { first { $0.name == name } }
+
+  /// The format that a file's name tells by its ending, a compression's left aside; `nil` for none.
+  public func ofFile(named name: String) -> Format? {
+    let stem = Compression.stem(of: name).lowercased()
+    return first { $0.endings.contains { stem.hasSuffix(".\($0)") } }
+  }
+}

@@ -1,0 +1,38 @@
+internal import GeoJSON
+package import GeoModel
+
+/// What a conversion lets a writer know, whatever the format.
+public struct WritingContext: Sendable {
+  /// Options that all formats share.
+  public var common = CommonWritingOptions()
+
+  /// Whether features that could not be read are written, without geometry; otherwise they are left out.
+  public var keepsUnreadable = false
+
+  /// Whether geometries were cut at the 180th meridian, so that no edge goes over it, however long it is.
+  public var isCut = false
+
+  /// Whether a box of all features may be stale: features are left out or added, or positions change.
+  public var mayChangeExtent = false
+
+  /// Whether boxes that go the long way round the globe, or beyond its ranges, are worked out anew.
+  public var tidiesBoxes = false
+
+  /// Threads that may work.
+  public var jobs = 1
+
+  /// The threads that help with a large feature.
+  package var largeFeatureWork: LargeFeatureWork?
+
+  public init() {}
+
+  /// How features are written as GeoJSON text, or as parts of it.
+  var text: WritingOptions {
+    var text = WritingOptions()
+    text.layout = common.layout
+    text.decimals = common.decimals
+    text.properties = common.properties
+    text.dropsCoordinateSystem = common.dropsCoordinateSystem
+    return text
+  }
+}

@@ -1,0 +1,170 @@
+package import GeoAlgorithms
+internal import GeoFindings
+package import GeoModel
+package import GeoPipeline
+internal import GeoValidation
+
+/// What a conversion does with geometries, in its fixed order; a step that was not asked for costs nothing.
+///
+/// One for each thread: the stages use their scratch memory again for every block. An object, since all stages together are
+/// kilobytes that are made where they stay.
+package final class GeometrySteps {
+  private var own: (any Stage<FeatureBlock<Geographic>, FeatureBlock<Geographic>>)?
+  private let refusesOthers: Bool
+  private let box: KeepInBox
+  private var clamp: ClampToGlobe?
+  private var repair: Repair?
+  private var precision: ReducePrecision?
+  /// Leaves out what clipping will.
+  private let clipBox: KeepInBox
+  // At most one of the three.
+  private var simplify: Simplify?
+  private var keep: KeepImportant?
+  private var coverage: ApplyCoverage?
+  /// What snapping has made invalid.
+  private var repairSnapped: Repair?
+  private var interpolate: Interpolate?
+  // At most one of the three; optionals, since they are changed where they are.
+  private var split: SplitAntimeridian?
+  private var unwrap: UnwrapAntimeridian?
+  private var report: ReportCrossings?
+  private var clip: ClipToBox?
+  private let orient: Orient
+  private let isDrawn: Bool
+  /// `nil` if no geometry can change.
+  private let boxes: RefreshBoxes?
+
+  /// - Parameters:
+  ///   - use: what comes behind the steps.
+  ///   - coverage: what simplification made of all features together.
+  ///   - isLevel: whether positions were ranked before.
+  package init(_ options: StepOptions, for use: StepUse, coverage: SimplifiedCoverage? = nil, isLevel: Bool = false) {
+    own = options.own
+    refusesOthers = use.refusesOthers
+    clamp = options.clampsToGlobe ? ClampToGlobe() : nil
+    box = KeepInBox(options.box)
+    // Behind the cut no edge goes over the 180th meridian.
+    let isCut = options.antimeridian == .split
+    repair = options.repair.map { Repair($0) }
+    repair?.isCutLater = isCut
+    precision = use.decimals.map {
+      ReducePrecision(decimals: $0, isCut: isCut, isCoverage: coverage != nil, isWoundNext: options.winding != .keep)
+    }
+    precision?.largeFeatureWork = use.largeFeatureWork
+    // Geodesics, and borders that are snapped, may enter a box that the straight edges miss, and a ring may stand for all that is
+    // outside it.
+    let isFree = options.interpolation != nil || options.poles != .smaller || coverage?.isSnapped ?? false
+    var clipBox = KeepInBox(isFree ? nil : options.clip)
+    // So may edges that are left when positions are taken away, and what repairs make of rings.
+    clipBox.isRough = options.simplification != nil || options.repair != nil
+    self.clipBox = clipBox
+    self.coverage = coverage.map { ApplyCoverage($0) }
+    if coverage?.isSnapped ?? false {
+      repairSnapped = Repair(.structure)
+      repairSnapped?.isForChanged = true
+      repairSnapped?.isCutLater = isCut
+    }
+    if coverage == nil, let simplification = options.simplification {
+      if isLevel { keep = KeepImportant(simplification) } else { simplify = Simplify(simplification) }
+    }
+    let marks: Interpolate.MarkedCrossings =
+      switch options.antimeridian {
+      case .keep: .none
+      // Polygons are cut on the way; lines only by a box.
+      case .unwrap: options.clip == nil ? .polygons : .all
+      case .split: .all
+      }
+    interpolate = options.interpolation.map { Interpolate($0, markedCrossings: marks, poles: options.poles) }
+    switch options.antimeridian {
+    case .split: split = SplitAntimeridian(poles: options.poles, findsEarlierCuts: use.isDrawn)
+    case .unwrap: unwrap = UnwrapAntimeridian(poles: options.poles)
+    case .keep: report = ReportCrossings()
+    }
+    isDrawn = use.isDrawn
+    clip = options.clip.map { ClipToBox($0, poles: options.poles, isCut: isCut, measuresLines: use.measuresLines) }
+    orient = Orient(options.winding, isCut: isCut)
+    let mayChange = options.movesPositions || options.winding != .keep || use.decimals != nil
+    boxes = mayChange ? RefreshBoxes(decimals: use.decimals, isCut: isCut) : nil
+  }
+
+  /// What simplification did to each feature of the last block; empty if it was not asked for.
+  package var simplified: [SimplificationCounts] { simplify?.countsOfRows ?? keep?.countsOfRows ?? coverage?.countsOfRows ?? [] }
+
+  /// All steps.
+  ///
+  /// - Throws: what the stage of one's own throws, and where a coverage was made of other features.
+  package func apply(to block: inout FeatureBlock<Geographic>) throws(StageError) {
+    try begin(&block)
+    leaveOutUnclipped(of: &block)
+    beforeSimplifying(&block)
+    try fromSimplifying(&block)
+  }
+
+  /// The stage of one's own; then refuses what is no degrees, if some step takes numbers for degrees.
+  package func begin(_ block: inout FeatureBlock<Geographic>) throws(StageError) {
+    if own != nil {
+      let findings = block.diagnostics.count
+      block = try own?.process(block) ?? block
+      if block.diagnostics.count > findings { block.sortDiagnostics() }
+    }
+    if refusesOthers { DegreeCheck.refuse(in: &block) }
+  }
+
+  /// Spares features that clipping leaves nothing of, whatever the steps before it do, the steps, and their findings. A coverage is made
+  /// of them all the same: what it makes of the others does not depend on the box.
+  func leaveOutUnclipped(of block: inout FeatureBlock<Geographic>) { clipBox.process(&block) }
+
+  /// The steps before simplification: what it sees, when it simplifies, ranks or collects.
+  func beforeSimplifying(_ block: inout FeatureBlock<Geographic>) {
+    let findings = block.diagnostics.count
+    clamp?.process(&block)
+    box.process(&block)
+    repair?.process(&block)
+    if block.diagnostics.count > findings { block.sortDiagnostics() }
+  }
+
+  /// Simplification and the steps behind it.
+  ///
+  /// - Parameter importances: of the block's positions, if they were ranked before.
+  /// - Throws: where a coverage was made of other features.
+  func fromSimplifying(_ block: inout FeatureBlock<Geographic>, importances: [Double] = []) throws(StageError) {
+    let findings = block.diagnostics.count
+    simplify?.process(&block)
+    keep?.prepare(importances)
+    keep?.process(&block)
+    try coverage?.process(&block)
+    repairSnapped?.process(&block)
+    interpolate?.process(&block)
+    split?.split(&block)
+    clip?.process(&block)
+    unwrap?.process(&block)
+    report?.process(&block)
+    precision?.process(&block)
+    // What was rounded anew has lost its flags.
+    if isDrawn, precision != nil, block.seams.isEmpty { split?.findEarlierCuts(&block) }
+    orient.process(&block)
+    boxes?.process(&block)
+    if clamp != nil {
+      BoxCheck.tidy(&block)
+      block.diagnostics += BoxCheck.rangeFindings(in: block)
+    }
+    if block.diagnostics.count > findings { block.sortDiagnostics() }
+  }
+}
+
+extension FeatureBlock<Geographic> {
+  /// Says of every `crs` member that was found that it is not written, but of those of features that no step let through.
+  mutating func noteDroppedCoordinateSystems() {
+    let found = diagnostics.filter { $0.rule.isOfCoordinateSystems && !DegreeCheck.refuses($0) }
+    if found.isEmpty { return }
+    let dropped = Set(rows.lazy.filter { $0.flags.contains(.dropped) }.map(\.ordinal))
+    for finding in found where !(finding.feature.map(dropped.contains) ?? false) {
+      var note = finding
+      note.rule = .coordinateSystemDropped
+      note.severity = Rule.coordinateSystemDropped.severity
+      note.message = "the crs member was left out; the coordinates were not converted"
+      diagnostics.append(note)
+    }
+    sortDiagnostics()
+  }
+}

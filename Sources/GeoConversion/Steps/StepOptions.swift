@@ -1,0 +1,130 @@
+public import GeoAlgorithms
+public import GeoModel
+public import GeoPipeline
+package import GeoReading
+
+/// What is done with features between reading and writing, or drawing, in this fixed order: a stage of one's own, keep in box, repair, simplify, interpolate,
+/// split, clip, unwrap, round, orient, skip and limit.
+public struct StepOptions: Sendable {
+  /// A stage of one's own, which comes before all others; each thread has a copy of it.
+  public var own: (any Stage<FeatureBlock<Geographic>, FeatureBlock<Geographic>>)?
+
+  /// Keeps the features that intersect it; `nil` keeps all.
+  public var box: GeographicBox?
+
+  /// Cuts away what of geometries lies outside it, and leaves out features of which nothing is left; `nil` keeps all.
+  public var clip: GeographicBox?
+
+  /// Leaves out that many features first, then writes that many at most: of those of which box and clip leave something. A run ends at
+  /// the feature after the last one that it writes, so that what a collection has after its own last one is kept.
+  public var skip: Int { didSet { check() } }
+  public var limit: Int? { didSet { check() } }
+
+  /// Makes invalid lines and polygons valid; `nil` leaves them as they are.
+  public var repair: RepairStrategy?
+
+  /// Takes positions out that matter little; `nil` keeps all.
+  public var simplification: SimplificationOptions?
+
+  /// Reads edges as geodesics of WGS84 and puts positions into them; `nil` leaves edges straight in longitude and
+  /// latitude (RFC 7946 §3.1.1).
+  public var interpolation: DensificationLimits?
+
+  /// What happens to lines and polygons that cross the 180th meridian.
+  public var antimeridian: AntimeridianHandling
+
+  /// Puts onto the poles and the 180th meridian what lies beyond them by a millionth of a degree or less, reports latitudes
+  /// further out, and works out anew boxes of collections that go the long way round the globe or beyond its ranges.
+  public var clampsToGlobe: Bool
+
+  /// How rings round a pole are read, when they are split or unwrapped.
+  public var poles: PolePolicy
+
+  /// Which way rings run.
+  public var winding: RingDirection
+
+  /// Takes all numbers for degrees of WGS84, whatever they look like and whatever a `crs` member says. Otherwise what takes
+  /// numbers for degrees (``ConversionOptions/takesDegrees``) refuses features whose numbers can only be metres of a projection, as it
+  /// does what cannot be read, and collections whose `crs` says another system than WGS84, whatever ``ConversionOptions/onError`` says.
+  public var forcesDegrees: Bool
+
+  public init(
+    box: GeographicBox? = nil, clip: GeographicBox? = nil, skip: Int = 0, limit: Int? = nil, repair: RepairStrategy? = nil,
+    simplification: SimplificationOptions? = nil, interpolation: DensificationLimits? = nil, antimeridian: AntimeridianHandling = .keep,
+    clampsToGlobe: Bool = false, poles: PolePolicy = .smaller, winding: RingDirection = .keep, forcesDegrees: Bool = false,
+    own: (any Stage<FeatureBlock<Geographic>, FeatureBlock<Geographic>>)? = nil
+  ) {
+    self.own = own
+    (self.box, self.clip, self.skip, self.limit) = (box, clip, skip, limit)
+    (self.repair, self.simplification, self.interpolation) = (repair, simplification, interpolation)
+    (self.antimeridian, self.clampsToGlobe, self.poles) = (antimeridian, clampsToGlobe, poles)
+    (self.winding, self.forcesDegrees) = (winding, forcesDegrees)
+    check()
+  }
+
+  private func check() {
+    precondition(skip >= 0, "a number of features to leave out cannot be negative")
+    precondition(limit.map { $0 >= 0 } ?? true, "a limit on features cannot be negative")
+  }
+
+  /// Asks for what RFC 7946 recommends of geometries: cut at the 180th meridian (§3.1.9), the right-hand rule (§3.1.6), positions on the
+  /// globe and boxes the short way round it (§5.2).
+  public mutating func followRFC7946() {
+    clampsToGlobe = true
+    antimeridian = .split
+    winding = .rfc7946
+  }
+
+  /// Whether positions may come to lie elsewhere.
+  var movesPositions: Bool {
+    antimeridian != .keep || interpolation != nil || simplification != nil || clip != nil
+      || repair != nil || clampsToGlobe || own != nil
+  }
+
+  /// Whether features may be left out.
+  var leavesOut: Bool { box != nil || skip > 0 || limit != nil || own != nil }
+
+  /// Whether something takes numbers for degrees.
+  var takesDegrees: Bool { box != nil || clip != nil || simplification != nil || interpolation != nil || antimeridian != .keep }
+}
+
+/// What becomes of lines and polygons that cross the 180th meridian.
+public enum AntimeridianHandling: String, Sendable, CaseIterable {
+  /// Cut there: no path of the output crosses it.
+  case split
+  /// What is cut is joined again, with longitudes that run on past 180.
+  case unwrap
+  /// They stay as they are, and are reported.
+  case keep
+}
+
+/// What the steps are to know of what comes after them.
+package struct StepUse: Sendable {
+  /// Whether features are refused whose coordinates are no degrees.
+  package var refusesOthers = false
+  /// The most decimals that are written; `nil` for all.
+  package var decimals: Int?
+  /// Whether the result is to be stroked: edges that were cut before the input was written are then distinguished from borders.
+  package var isDrawn = false
+  /// Whether the pieces of lines are measured that clipping leaves.
+  package var measuresLines = false
+  /// The threads that help with a large feature.
+  package var largeFeatureWork: LargeFeatureWork?
+
+  package init(
+    refusesOthers: Bool = false, decimals: Int? = nil, isDrawn: Bool = false, measuresLines: Bool = false,
+    largeFeatureWork: LargeFeatureWork? = nil
+  ) {
+    (self.refusesOthers, self.decimals) = (refusesOthers, decimals)
+    (self.isDrawn, self.measuresLines, self.largeFeatureWork) = (isDrawn, measuresLines, largeFeatureWork)
+  }
+}
+
+extension ReadingOptions {
+  /// The same for some steps: little at a time where edges get positions, which may be many.
+  package func flow(for steps: StepOptions) -> ReadingOptions {
+    var reading = self
+    if steps.interpolation != nil { reading.groupSize = Interpolate.groupSize }
+    return reading
+  }
+}

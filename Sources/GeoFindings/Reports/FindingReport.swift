@@ -1,0 +1,84 @@
+public import ByteStreams
+internal import GeoModel
+
+/// Turns findings into text, a piece at a time: begin, findings and the end of each file, end.
+///
+/// Deterministic: no time, no order but that of the input. Of each rule at most ``mostOfOneRule`` findings are
+/// written out in every file; the rest is counted, and the end of the file says how many where the format has a place for
+/// it. Memory does not grow with the findings; it does with files, rules and, for
+/// fingerprints, up to a bound.
+public struct FindingReport: Sendable {
+  public let format: ReportFormat
+  /// 0 means no limit.
+  public let mostOfOneRule: Int
+
+  private var writer: any ReportWriter
+  private var counts: [Rule: Int] = [:]
+  /// Of these, those that nothing was written of: a finding that stands for others says how many itself.
+  private var unlisted: [Rule: Int] = [:]
+  /// The rules of which there may be more than are counted.
+  private var atLeast: Set<Rule> = []
+  private var hasFindings = false
+
+  /// - Parameters:
+  ///   - width: columns of the terminal that excerpts are cut to.
+  ///   - namesProfiles: findings in text say which profiles they concern.
+  public init(
+    format: ReportFormat, mostOfOneRule: Int = 20, usesColour: Bool = false, width: Int = 80, namesProfiles: Bool = false
+  ) {
+    self.format = format
+    self.mostOfOneRule = mostOfOneRule
+    switch format {
+    case .full: writer = FullText(usesColour: usesColour, width: width, namesProfiles: namesProfiles)
+    case .concise: writer = ConciseText(namesProfiles: namesProfiles)
+    case .json: writer = JSONReport()
+    case .jsonLines: writer = JSONLines()
+    case .github: writer = GitHubCommands()
+    case .gitlab: writer = GitLabReport()
+    case .junit: writer = JUnitReport()
+    case .sarif: writer = SARIFReport()
+    case .rdjson: writer = ReviewdogReport()
+    }
+  }
+
+  /// Whether the head holds sums: ``begin()`` is then to be asked last, and its text to be put first.
+  public var headComesLast: Bool { writer.headComesLast }
+
+  /// What stands before the first finding.
+  public mutating func begin() -> String { writer.begin() }
+
+  /// The text of some findings of one file.
+  public mutating func text(of findings: some Sequence<Finding>) -> String {
+    var text = ""
+    for finding in findings {
+      hasFindings = true
+      let known = counts[finding.diagnostic.rule, default: 0]
+      counts[finding.diagnostic.rule] = known + finding.diagnostic.occurrences
+      if finding.diagnostic.mayBeMore { atLeast.insert(finding.diagnostic.rule) }
+      if mostOfOneRule > 0, known >= mostOfOneRule {
+        unlisted[finding.diagnostic.rule, default: 0] += finding.diagnostic.occurrences
+        continue
+      }
+      text += writer.text(of: finding)
+    }
+    return text
+  }
+
+  /// What stands behind a file's last finding; to be asked once for each file, in order.
+  /// - Parameter error: why the file could not be read to its end.
+  public mutating func endFile(_ name: String, error: ByteStreamError? = nil) -> String {
+    let rest = unlisted.map { (rule: $0.key, count: $0.value, isLeast: atLeast.contains($0.key)) }.sorted { $0.rule.code < $1.rule.code }
+    let end = FileEnd(file: name, hasFindings: hasFindings, unlisted: rest, error: error)
+    counts.removeAll(keepingCapacity: true)
+    unlisted.removeAll(keepingCapacity: true)
+    atLeast.removeAll()
+    hasFindings = false
+    return writer.text(of: end)
+  }
+
+  /// What stands behind the last file.
+  /// - Parameter files: how many could be read.
+  public mutating func end(_ report: ValidationReport, files: Int) -> String {
+    writer.end(report, files: files)
+  }
+}

@@ -1,0 +1,19 @@
+/// A format as readers know it, GeoJSON text aside: what it is called, how it is recognised and how it is read.
+public struct InputFormat: Sendable {
+  /// What ``ReadingOptions/format`` calls it: letters and digits.
+  public let name: String
+
+  /// What it is called in a sentence: "TopoJSON".
+  public let title: String
+
+  public let reading: any FormatReading.Type
+
+  public init(name: String, title: String, reading: any FormatReading.Type) {
+    (self.name, self.title, self.reading) = (name, title, reading)
+  }
+
+  public static let topoJSON = InputFormat(name: "topojson", title: "TopoJSON", reading: TopoJSONReading.self)
+
+  /// Those of the toolkit.
+  public static let all: [InputFormat] = [.topoJSON]
+}

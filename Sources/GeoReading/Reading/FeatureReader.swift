@@ -1,0 +1,93 @@
+public import ByteStreams
+internal import GeoJSON
+public import GeoModel
+internal import GeoPipeline
+
+/// Pulls the features of an input, block by block: the synchronous door.
+///
+/// Reads a file, a pipe, standard input or memory, gzip and zstd undone on the way: GeoJSON, sequences of it, and other formats,
+/// recognised by their content. Holds one block and the feature that has not ended yet, whatever the
+/// input's size, and reads no further than the block that was asked for; but TopoJSON is held as a whole, and several threads
+/// (``ReadingOptions/jobs``) read a few blocks ahead.
+///
+/// ```swift
+/// var reader = try FeatureReader(path: path)
+/// while let block = try reader.next() {
+///   for feature in block {
+///     show(feature)
+///   }
+/// }
+/// ```
+///
+/// In asynchronous code use ``FeatureBlocks``; to work on blocks where they are decoded, ``ProcessedReader``.
+///
+/// A reader may move to another task, but is used by one at a time; its single ownership sees to that.
+public struct FeatureReader: ~Copyable, BlockingReader, @unchecked Sendable {
+  // Unchecked: everything in it is owned by it alone.
+
+  private var flow: BlockFlow<FeatureBlock<Geographic>>
+  private let options: ReadingOptions
+  private var lines = LineCounter()
+
+  /// How far it has come: what was handed out so far.
+  public private(set) var progress = FeatureRun.Progress()
+
+  /// Reads a source to its end.
+  public init(_ source: consuming ByteSource, options: ReadingOptions = ReadingOptions()) {
+    self.options = options
+    flow = BlockFlow(source, options: options) {
+      { block in
+        var own = FeatureBlock<Geographic>()
+        swap(&own, &block)
+        return .success(own)
+      }
+    }
+  }
+
+  /// Opens a file, a FIFO or a device.
+  ///
+  /// - Throws: `ByteStreamError` with code `notFound`, `isDirectory`, `permissionDenied` or `openFailed`.
+  public init(path: String, options: ReadingOptions = ReadingOptions()) throws(ByteStreamError) {
+    self.init(try ByteSource(path: path), options: options)
+  }
+
+  /// Reads bytes in memory, compressed or not.
+  public init(bytes: [UInt8], name: String = "<memory>", options: ReadingOptions = ReadingOptions()) {
+    self.init(ByteSource(bytes: bytes, name: name), options: options)
+  }
+
+  /// The path, or what the caller called the stream.
+  public var name: String { flow.source.name }
+
+  /// The stored size in bytes; `nil` for pipes and other streams without one. For progress, with ``storedBytesRead``.
+  public var storedBytes: Int? { flow.source.totalBytes }
+
+  /// Stored bytes taken from the file or pipe so far, read-ahead of at most some hundred KiB included; of an array all, once it is begun.
+  public var storedBytesRead: Int { flow.source.bytesConsumed }
+
+  /// The next features, about 256 KiB of text or one larger feature; `nil` after the last. A block may hold findings and no
+  /// features. Findings have their lines and columns.
+  ///
+  /// Never fails because of the data: what cannot be read is a feature without geometry and a finding.
+  ///
+  /// - Throws: `ByteStreamError` when the bytes cannot be had: a disk that fails, a compressed file that is damaged. What came
+  ///   before has been handed out, but for the last block at most.
+  /// - Complexity: O(bytes of the block).
+  public mutating func next() throws(ByteStreamError) -> FeatureBlock<Geographic>? {
+    let next: FeatureBlock<Geographic>?
+    do throws(PipelineError) {
+      next = try flow.next()
+    } catch {
+      switch error {
+      case .stream(let error): throw error
+      // There is no stage.
+      case .stage(let error): throw ByteStreamError(.readFailed, path: name, message: error.message)
+      }
+    }
+    guard var block = next else { return nil }
+    lines.place(in: &block)
+    progress.bytes = block.byteOffset + block.byteCount
+    progress.features += block.count
+    return block
+  }
+}

@@ -1,0 +1,92 @@
+package import GeoJSON
+package import GeoModel
+internal import GeoPipeline
+
+/// How an input is read: the options of every door that reads.
+///
+/// ```swift
+/// let options = ReadingOptions(jobs: 4, maxDepth: 64)
+/// ```
+public struct ReadingOptions: Sendable {
+  /// Threads that decode and process, at least 1. Results do not depend on it.
+  public var jobs: Int { didSet { check() } }
+
+  /// The deepest nesting of arrays and objects, 1…100,000.
+  public var maxDepth: Int {
+    get { decoding.maxDepth }
+    set { decoding.maxDepth = newValue }
+  }
+
+  /// The most bytes of one feature, or of one collection's own members, up to 4,000,000,000, for which more stands.
+  public var maxFeatureSize: Int {
+    get { decoding.maxFeatureSize }
+    set { decoding.maxFeatureSize = newValue }
+  }
+
+  /// Of a format with layers (TopoJSON), the one that is read; `nil` reads all of them. Asking one of a format that has none is an error.
+  public var layer: String? {
+    get { decoding.layer }
+    set { decoding.layer = newValue }
+  }
+
+  /// Whether an input without any value is an empty sequence rather than a fault.
+  public var allowsEmpty: Bool {
+    get { decoding.allowsEmpty }
+    set { decoding.allowsEmpty = newValue }
+  }
+
+  /// Whether it is no more than a warning, unless ``allowsEmpty`` says that it is nothing at all: a program before this one in a pipe
+  /// may have had nothing to say.
+  public var toleratesEmpty: Bool {
+    get { decoding.toleratesEmpty }
+    set { decoding.toleratesEmpty = newValue }
+  }
+
+  /// Whether what is plain is read without asking yajl. Results are the same; off is slower.
+  public var usesAccelerators: Bool {
+    get { decoding.usesAccelerators }
+    set { decoding.usesAccelerators = newValue }
+  }
+
+  /// The name of the format that every input has; `nil`: each is recognised by its content.
+  public var format: String?
+
+  /// The formats that inputs are recognised as; what none of them knows is read as GeoJSON text.
+  public var formats: [InputFormat]
+
+  /// What a decoder of GeoJSON text is told of these.
+  package var decoding = DecodingOptions()
+
+  /// What the input is, where somebody has looked already: it is read on from there.
+  package var form: InputForm?
+
+  /// Bytes of text that are worked on at a time; `nil` for as many as are read at once.
+  package var groupSize: Int?
+
+  /// The size of the pieces of a large feature that several threads share.
+  package var largePieces = LargeFeatureWork.Sizes()
+
+  /// The busy threads of all runs with these options.
+  let busy = SpareThreads.BusyCount()
+
+  public init(
+    jobs: Int = 1, maxDepth: Int = 512, maxFeatureSize: Int = 256 << 20, layer: String? = nil, format: String? = nil,
+    formats: [InputFormat] = InputFormat.all, allowsEmpty: Bool = false, toleratesEmpty: Bool = false, usesAccelerators: Bool = true
+  ) {
+    (self.jobs, self.format, self.formats) = (jobs, format, formats)
+    decoding = DecodingOptions(
+      maxDepth: maxDepth, maxFeatureSize: maxFeatureSize, layer: layer, allowsEmpty: allowsEmpty, toleratesEmpty: toleratesEmpty,
+      usesAccelerators: usesAccelerators)
+    check()
+  }
+
+  /// The defaults with a thread for each processor.
+  public static var allProcessors: ReadingOptions { ReadingOptions(jobs: ThreadedWork.processors) }
+
+  private func check() { precondition(jobs >= 1, "a run needs at least one thread") }
+
+  /// The idle threads, which help with a large feature; `nil` for a single thread.
+  package var largeFeatureWork: LargeFeatureWork? {
+    jobs > 1 ? LargeFeatureWork(SpareThreads(jobs: jobs, busy: busy), sizes: largePieces) : nil
+  }
+}

@@ -1,0 +1,13 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+public import GeoReading
+
+/// Sums up what the file of a URL holds; as for a path.
+public func summarize(
+  _ url: URL, options: ReadingOptions = .allProcessors, limits: SummaryLimits = SummaryLimits()
+) async throws -> Summary {
+  try await summarize(url.pathOfFile(), options: options, limits: limits)
+}

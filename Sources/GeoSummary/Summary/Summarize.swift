@@ -1,0 +1,25 @@
+public import GeoReading
+internal import ByteStreams
+internal import GeoPipeline
+
+/// Sums up what a file holds: the short door to ``Summary``.
+///
+/// ```swift
+/// let summary = try await summarize("cities.geojson")
+/// print(summary.text)
+/// ```
+///
+/// - Parameters:
+///   - options: how the file is read: with a thread for each processor unless they say otherwise.
+///   - limits: what is kept of names and ids.
+/// - Throws: `ByteStreamError` when the file cannot be read; `CancellationError`. Never because of the data.
+/// - Complexity: O(bytes) time; memory depends on the limits and the largest feature.
+public func summarize(
+  _ path: String, options: ReadingOptions = .allProcessors, limits: SummaryLimits = SummaryLimits()
+) async throws -> Summary {
+  try await onOwnThread { cancellation in
+    var source = try ByteSource(path: path)
+    source.isUnwanted = { cancellation.isCancelled }
+    return try Summary.of(&source, options: options, limits: limits)
+  }
+}

@@ -1,9 +1,0 @@
-extension FixReport {
-  /// What is found in an input of another format, of which all is left.
-  init(of format: String, _ judged: Validation.Report) {
-    foreignFormat = format
-    features = judged.features
-    severities = judged.severities
-    bytes = judged.bytes
-  }
-}

@@ -1,0 +1,125 @@
+internal import GeoAlgorithms
+public import GeoFindings
+internal import GeoJSON
+public import GeoModel
+public import GeoPipeline
+
+/// Judges what the decoder leaves open: whether positions lie on the globe, how rings run, whether the 180th meridian is
+/// crossed without a cut, whether rings cross, touch or lie where they may not (OGC Simple Features, on unwrapped
+/// longitudes), whether boxes fit. Adds its findings to those of the block, each with its place in the text.
+///
+/// Needs no memory of other blocks; whether ids repeat is for `DuplicateIdentifiers`, which sees all of them. A value
+/// keeps the scratch of its work, so that one is used for all blocks of a thread.
+///
+/// Complexity: O(n log n) for the n positions of a geometry, plus its defects; text is searched only where something was
+/// found.
+public struct Validate: Stage {
+  /// Which rules count. Findings of others, the decoder's included, are taken out.
+  public var rules: RuleSelection
+
+  /// Of each rule, the first findings of a block that are listed; the others are counted in one finding that stands for them
+  /// (``GeoModel/Diagnostic/others``). For whoever shows no more of them of an input, since places and messages are what findings cost:
+  /// ``Validation`` lists none any more once so many have been handed on.
+  public var mostListed = Int.max
+
+  /// Rules of which enough findings are listed already: all others are counted.
+  var told: Set<Rule> = []
+
+  /// Whether findings are listed all the same that may be mended, or go with one that is, for whoever looks at each of them.
+  var listsMendable = false
+
+  /// Whether findings of a rule are fixed where they are, each by itself, and how many of such a rule one geometry lists.
+  var mendsInText: @Sendable (Rule) -> Bool = { _ in false }
+  var mostMended = FindingList.mostOfOneRule
+
+  /// The threads that help with a large geometry.
+  package var largeFeatureWork: LargeFeatureWork?
+
+  private var geometryCheck: GeometryCheck?
+
+  public init(rules: RuleSelection = .standard) { self.rules = rules }
+
+  public mutating func process(_ input: consuming FeatureBlock<Geographic>) throws(StageError) -> FeatureBlock<Geographic> {
+    check(&input)
+    return input
+  }
+
+  /// Adds the findings to the block's, in order of their places.
+  public mutating func check(_ block: inout FeatureBlock<Geographic>) {
+    let unfinished = Self.featuresWithUnfinishedPaths(block)
+    rules.apply(to: &block.diagnostics)
+    var found = findings(in: block, unfinished: unfinished)
+    for index in found.indices { block.placeInInput(&found[index]) }
+    rules.apply(to: &found)
+    if !found.isEmpty { block.diagnostics = FindingOrder(of: block).sorted(block.diagnostics + found) }
+  }
+
+  private mutating func findings(in block: borrowing FeatureBlock<Geographic>, unfinished: Set<Int>) -> [Diagnostic] {
+    var findings: [Diagnostic] = []
+    var check = geometryCheck.take() ?? GeometryCheck(rules)
+    if check.rules != rules { check = GeometryCheck(rules) }
+    check.largeFeatureWork = largeFeatureWork
+    check.beginBlock(
+      mostListed: mostListed, told: told, mostOfGeometry: FindingList.mostOfOneRule, mostMended: mostMended, mendsInText: mendsInText,
+      listsMendable: listsMendable)
+    var targets = TargetCheck(rules, mostListed: told.contains(.propertyNested) ? 0 : mostListed)
+    let damaged = listsMendable ? UnreadableText.features(of: block) : []
+    for row in block.rows.indices where check.checksAnything || targets != nil {
+      if block.rows[row].flags.contains(.unreadable) {
+        guard unfinished.contains(block.rows[row].ordinal) else { continue }
+        check.beginFeature(0..<0, isDamaged: damaged.contains(block.rows[row].ordinal))
+        findings += Self.positions(ofRow: row, in: block, &check) + check.listed.takeRestsOfFeature()
+        continue
+      }
+      findings += targets?.findings(in: block, row: row) ?? []
+      let geometries = block.geometries(ofRow: row)
+      if geometries.allSatisfy({ check.isPointOnGlobe(block.geometry, $0) }) { continue }
+      var places: GeometryPlaces?
+      check.beginFeature(geometries, isDamaged: damaged.contains(block.rows[row].ordinal))
+      for geometry in geometries {
+        check.check(block.geometry, geometry, of: block.rows[row])
+        if check.faults.isEmpty { continue }
+        var known = places.take() ?? GeometryPlaces(of: block, row: row)
+        // What is looked at for its fix alone is counted then.
+        let isPlaced = told.isEmpty || !check.faults.allSatisfy { told.contains($0.rule) }
+        findings += known.diagnostics(of: check.faults, geometry: geometry, isPlaced: isPlaced)
+        places = known
+      }
+      findings += check.listed.takeRestsOfFeature()
+    }
+    findings += check.listed.rests + (targets?.rests ?? [])
+    if rules.contains(.boxStale) { findings += BoxCheck.findings(in: block) }
+    if rules.contains(.boxLongWay) { findings += BoxCheck.detourFindings(in: block) }
+    if rules.contains(.boxDimensions) { findings += BoxCheck.dimensionFindings(in: block) }
+    geometryCheck = check
+    return findings
+  }
+
+  /// Features that cannot be read, for a ring that is not closed perhaps, or a path that is too short.
+  private static func featuresWithUnfinishedPaths(_ block: borrowing FeatureBlock<Geographic>) -> Set<Int> {
+    var features: Set<Int> = []
+    for finding in block.diagnostics where unfinishedPaths.contains(finding.rule) {
+      if let feature = finding.feature { features.insert(feature) }
+    }
+    return features
+  }
+
+  static let unfinishedPaths: Set<Rule> = [.ringNotClosed, .ringTooShort, .lineTooShort]
+
+  /// What is judged of features that cannot be read for such paths.
+  static let judgedUnread: Set<Rule> = [.positionOutOfRange, .positionSwapped, .mixedDimensions]
+
+  /// What is wrong with the positions of a feature that has rings that are not closed, or paths that are too short: that moves none.
+  private static func positions(
+    ofRow index: Int, in block: borrowing FeatureBlock<Geographic>, _ check: inout GeometryCheck
+  ) -> [Diagnostic] {
+    guard let unfinished = FeatureDecoder.readingUnfinishedPaths(ofRow: index, in: block) else { return [] }
+    var findings: [Diagnostic] = []
+    var places = GeometryPlaces(of: unfinished, row: 0)
+    for geometry in unfinished.geometries(ofRow: 0) {
+      check.checkPositions(unfinished.geometry, geometry, of: unfinished.rows[0])
+      if !check.faults.isEmpty { findings += places.diagnostics(of: check.faults, geometry: geometry) }
+    }
+    return findings
+  }
+}

@@ -1,0 +1,35 @@
+public import GeoAlgorithms
+public import GeoFindings
+public import GeoReading
+internal import GeoModel
+public import IMDF
+
+/// What is mended of what is found.
+public struct FixOptions: Sendable {
+  /// Whether fixes are made that are guesses (``GeoModel/Fix/unsafe``), not only those that keep the meaning.
+  public var isUnsafe: Bool
+
+  /// What the inside of a polygon is taken to be that crosses itself.
+  public var strategy: RepairStrategy
+
+  /// The rules of which findings are mended.
+  public var rules: RuleSelection
+
+  /// Of an indoor map, the clock and the tolerances.
+  public var indoor: IndoorValidationOptions
+
+  public var reading: ReadingOptions
+
+  /// Rules of which findings are left all the same: those that others, of what the features are part of, mend in their own way.
+  var leaves: Set<Rule> = []
+
+  /// The decimals of geometries that are drawn anew, unless they had more: as many as it takes where not said.
+  var decimals: Int?
+
+  public init(
+    isUnsafe: Bool = false, strategy: RepairStrategy = .linework, rules: RuleSelection = .standard,
+    indoor: IndoorValidationOptions = IndoorValidationOptions(), reading: ReadingOptions = ReadingOptions()
+  ) {
+    (self.isUnsafe, self.strategy, self.rules, self.indoor, self.reading) = (isUnsafe, strategy, rules, indoor, reading)
+  }
+}

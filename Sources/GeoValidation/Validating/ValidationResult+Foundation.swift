@@ -1,0 +1,18 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+public import GeoReading
+
+/// Judges the file of a URL; as for a path.
+public func validate(
+  _ url: URL, options: ValidationOptions = ValidationOptions(reading: .allProcessors), mostFindings: Int = 1000
+) async throws -> ValidationResult {
+  try await validate(url.pathOfFile(), options: options, mostFindings: mostFindings)
+}
+
+/// Fixes what can be fixed of the file of a URL, in its place; as for a path.
+public func fix(_ url: URL, options: FixOptions = FixOptions(reading: .allProcessors)) async throws -> FixReport {
+  try await fix(url.pathOfFile(), options: options)
+}
