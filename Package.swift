@@ -120,7 +120,10 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "GeoToolkitC",
-      dependencies: ["ByteStreams", "CGeoToolkit", "GeoBatches", "GeoConversion", "GeoModel", "GeoPipeline", "GeoReading", "Overlays"],
+      dependencies: [
+        "ByteStreams", "CGeoToolkit", "GeoAlgorithms", "GeoBatches", "GeoConversion", "GeoFindings", "GeoModel", "GeoPipeline", "GeoReading",
+        "IMDF", "Overlays",
+      ],
       swiftSettings: settings),
 
     // MARK: - The program

@@ -4,8 +4,12 @@ internal import Overlays
 /// What is behind a `geo_batch`: never changed, so that any thread may read it.
 final class BorrowedBatch: Sendable {
   let batch: OverlayBatch
+  /// `nil` for what is of no indoor map.
+  let place: BatchPlace?
+  /// The file of each finding, of an indoor map.
+  let files: [String]
 
-  init(_ batch: OverlayBatch) { self.batch = batch }
+  init(_ batch: OverlayBatch, place: BatchPlace? = nil, files: [String] = []) { (self.batch, self.place, self.files) = (batch, place, files) }
 
   /// Calls `body` while all columns stay where they are.
   func borrow(_ body: (UnsafePointer<geo_view>) -> Void) {
@@ -97,16 +101,31 @@ public func findings(
   _ context: UnsafeMutableRawPointer?
 ) -> geo_status {
   guard let handle, let body else { return GEO_ERROR_ARGUMENT }
-  for diagnostic in batch(handle).batch.report.diagnostics {
+  let batch = batch(handle)
+  for (index, diagnostic) in batch.batch.report.diagnostics.enumerated() {
+    let file = batch.files.indices.contains(index) ? batch.files[index] : nil
     diagnostic.rule.code.withCString { code in
       diagnostic.message.withCString { message in
-        var finding = geo_finding(
-          severity: geo_severity(UInt32(diagnostic.severity.rawValue)), code: code, message: message, byte: UInt64(diagnostic.byte),
-          line: UInt64(diagnostic.line), column: UInt64(diagnostic.column), feature: Int64(diagnostic.feature ?? -1))
-        body(context, &finding)
+        withText(file) { file in
+          var finding = geo_finding(
+            severity: geo_severity(UInt32(diagnostic.severity.rawValue)), code: code, message: message, byte: UInt64(diagnostic.byte),
+            line: UInt64(diagnostic.line), column: UInt64(diagnostic.column), feature: Int64(diagnostic.feature ?? -1), file: file)
+          body(context, &finding)
+        }
       }
     }
   }
+  return GEO_OK
+}
+
+@c(geo_batch_place)
+public func place(
+  _ handle: OpaquePointer?, _ body: (@convention(c) (UnsafeMutableRawPointer?, UnsafePointer<geo_place>?) -> Void)?,
+  _ context: UnsafeMutableRawPointer?
+) -> geo_status {
+  guard let handle, let body else { return GEO_ERROR_ARGUMENT }
+  guard let place = batch(handle).place else { return GEO_ERROR_OPTION }
+  place.lend { body(context, $0) }
   return GEO_OK
 }
 

@@ -34,11 +34,14 @@ private func options(at place: UnsafeRawPointer) throws(CallError) -> geo_option
   var options = geo_options()
   _ = withUnsafeMutableBytes(of: &options) { initialize($0.baseAddress, $0.count) }
   withUnsafeMutableBytes(of: &options) { $0.copyBytes(from: bytes.prefix($0.count)) }
-  guard options.reserved == 0, bytes.dropFirst(MemoryLayout<geo_options>.size).allSatisfy({ $0 == 0 }) else {
+  guard options.reserved == 0, options.reserved_2 == 0, bytes.dropFirst(MemoryLayout<geo_options>.size).allSatisfy({ $0 == 0 }) else {
     throw CallError(GEO_ERROR_OPTION, "an option is set that this version of the library does not have")
   }
   return options
 }
+
+/// Whether the caller names a style document.
+func hasStylePath(_ place: UnsafeRawPointer) -> Bool { (try? options(at: place))?.style_path != nil }
 
 /// What the options say, in Swift; the defaults for none.
 func batchingOptions(_ place: UnsafeRawPointer?) throws -> BatchingOptions {
@@ -64,26 +67,37 @@ func batchingOptions(_ place: UnsafeRawPointer?) throws -> BatchingOptions {
     throw CallError(GEO_ERROR_OPTION, "jobs is \(options.jobs); expected 1 to 1024 threads, or 0 for one for each processor")
   }
   if options.jobs > 0 { result.reading.jobs = Int(options.jobs) }
+  result.floorProperty = options.floor_property.map { String(cString: $0) }
+  result.reading.layer = options.layer.map { String(cString: $0) }
+  guard (0...10_000).contains(options.max_depth) else {
+    throw CallError(GEO_ERROR_OPTION, "max_depth is \(options.max_depth); expected 1 to 10000 levels, or 0 for 512")
+  }
+  if options.max_depth > 0 { result.reading.maxDepth = Int(options.max_depth) }
+  result.steps = try steps(options)
   return result
 }
 
 /// The names of the properties that get columns.
 private func propertyNames(_ options: geo_options) throws(CallError) -> [String] {
-  if options.property_count == 0 { return [] }
-  guard let list = options.properties else {
-    throw CallError(GEO_ERROR_OPTION, "property_count is \(UInt(bitPattern: options.property_count)), but properties is NULL")
-  }
-  var names: [String] = []
-  // There are as many pointers as the caller says.
-  for index in 0..<UInt(bitPattern: options.property_count) {
-    guard let name = list[Int(bitPattern: index)] else {
-      throw CallError(GEO_ERROR_OPTION, "properties[\(index)] is NULL; expected the name of a property")
-    }
-    names.append(String(cString: name))
-  }
+  let names = try texts(options.properties, options.property_count, "properties", count: "property_count", of: "the name of a property")
   // By their bytes: letters that look the same may be two properties.
   guard Set(names.map { ExactName($0) }).count == names.count else {
     throw CallError(GEO_ERROR_OPTION, "properties names a property twice")
   }
   return names
+}
+
+/// The texts of a list.
+func texts(
+  _ list: UnsafePointer<UnsafePointer<CChar>?>?, _ count: Int, _ name: String, count countName: String, of what: String
+) throws(CallError) -> [String] {
+  if count == 0 { return [] }
+  guard let list else { throw CallError(GEO_ERROR_OPTION, "\(countName) is \(UInt(bitPattern: count)), but \(name) is NULL") }
+  var texts: [String] = []
+  // There are as many pointers as the caller says.
+  for index in 0..<UInt(bitPattern: count) {
+    guard let text = list[Int(bitPattern: index)] else { throw CallError(GEO_ERROR_OPTION, "\(name)[\(index)] is NULL; expected \(what)") }
+    texts.append(String(cString: text))
+  }
+  return texts
 }

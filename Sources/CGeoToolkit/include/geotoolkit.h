@@ -72,6 +72,19 @@ typedef struct geo_options {
   int labels;                     /* 1: a place for a label in each polygon (geometry 3) */
   int ribbons;                    /* 1: lines, and borders of areas, as triangles too (OVERLAY_RIBBON_VERTICES and on) */
   int reserved;                   /* 0 */
+  /* What is done with features before they are drawn, in this order. 0 and NULL: nothing. */
+  int repair;                     /* 1: invalid polygons become what an odd number of their rings enclose; 2: what their exteriors enclose, less their holes */
+  int clips;                      /* 1: what lies outside of clip is cut away */
+  double clip[4];                 /* west, south, east, north in degrees; west > east: across the 180th meridian */
+  double simplify_metres;         /* positions go that lie so many metres at most from what stays; what is valid stays so */
+  double simplify_pixels;         /* instead: so many pixels of the web map, 256 * 2^zoom pixels wide */
+  double simplify_zoom;           /* that zoom, 0 to 30 */
+  double geodesic_error;          /* edges are geodesics of WGS84; straight pieces stray from them by so many metres at most */
+  double geodesic_spacing;        /* the same, and no piece is longer than so many metres */
+  const char *floor_property;     /* the property, a whole number, that says on which floor a feature is */
+  const char *layer;              /* of TopoJSON, the object that is read; NULL: all */
+  int max_depth;                  /* the deepest nesting of arrays and objects, 1 to 10,000; 0: 512 */
+  int reserved_2;                 /* 0 */
 } geo_options;
 
 /* The least size of options: that of the first version that had one. */
@@ -91,6 +104,44 @@ geo_status geo_reader_open(const char *path, const geo_options *options, geo_rea
 /* The same for `count` bytes in memory, compressed or not. They are copied: the caller may free them as soon as the function returns. `bytes` may be NULL if
    `count` is 0. */
 geo_status geo_reader_open_bytes(const void *bytes, size_t count, const geo_options *options, geo_reader **reader, char **message);
+
+/* What of an indoor map (IMDF) is read. Set by geo_indoor_options_init; then change what is to be different. An empty list leaves nothing out. Later versions add
+   members at the end only. */
+typedef struct geo_indoor_options {
+  size_t size;                    /* sizeof(geo_indoor_options) of the caller, set by geo_indoor_options_init */
+  const int32_t *ordinals;        /* of levels */
+  size_t ordinal_count;
+  const char *const *levels;      /* names, short names or ids */
+  size_t level_count;
+  const char *const *buildings;   /* names or ids */
+  size_t building_count;
+  const char *const *languages;   /* of labels, in order of preference: "de" */
+  size_t language_count;
+  int dark;                       /* 1: colours for a dark map. With style_path the style document's colours are used */
+  int reserved;                   /* 0 */
+} geo_indoor_options;
+
+geo_status geo_indoor_options_init_sized(geo_indoor_options *options, size_t size);
+
+/* Sets the defaults. */
+static inline geo_status geo_indoor_options_init(geo_indoor_options *options) {
+  return geo_indoor_options_init_sized(options, sizeof(geo_indoor_options));
+}
+
+/* Opens an indoor map: a ZIP file, a folder, or one file of features. geo_reader_next then gives batches level by level in drawing order, each of one level of one building
+   (geo_batch_place) or of what is on none; labels are always made. Of `options`, floor_property and layer have no meaning. `options` and `indoor` may be NULL:
+   the defaults. GEO_ERROR_OPTION, and what there is, for a level or a building that the map does not have. `message` is as for geo_reader_open. */
+geo_status geo_reader_open_indoor(
+  const char *path, const geo_options *options, const geo_indoor_options *indoor, geo_reader **reader, char **message);
+
+/* How far a reader has come. */
+typedef struct geo_progress {
+  uint64_t bytes; /* stored bytes read so far, some read ahead included; of an indoor map, levels done */
+  uint64_t total; /* stored bytes in all, 0 if that is not known (a pipe); of an indoor map, levels in all */
+} geo_progress;
+
+/* Not to be called while another thread is in geo_reader_next. */
+geo_status geo_reader_progress(const geo_reader *reader, geo_progress *progress);
 
 /* The next batch, to be released; NULL unless GEO_BATCH is returned. Data that are wrong are no error: the batch's header counts what was dropped, and
    geo_batch_findings lists what is wrong with them. An input without a feature has a batch if there are findings. A reader that has failed fails the same
@@ -132,10 +183,22 @@ typedef struct geo_finding {
   uint64_t line;       /* 1-based, as is the column, in characters; 0 if not known */
   uint64_t column;
   int64_t feature;     /* 0-based; -1 for the collection itself */
+  const char *file;    /* of an indoor map, the file that byte, line and column count in; NULL otherwise */
 } geo_finding;
 
 /* Calls `body` with each finding of a batch, in order of the input. Its texts are valid until `body` returns. `context` may be NULL. */
 geo_status geo_batch_findings(const geo_batch *batch, void (*body)(void *context, const geo_finding *finding), void *context);
+
+/* Where a batch of an indoor map belongs. */
+typedef struct geo_place {
+  const char *building; /* its label in the first language that it has; NULL for none */
+  const char *level;    /* the same; NULL for what is on no level */
+  int64_t ordinal;      /* of the level */
+  int has_ordinal;      /* 1: ordinal counts */
+} geo_place;
+
+/* Calls `body` once with a batch's place; its texts are valid until `body` returns. GEO_ERROR_OPTION for a batch that is of no indoor map. `context` may be NULL. */
+geo_status geo_batch_place(const geo_batch *batch, void (*body)(void *context, const geo_place *place), void *context);
 
 /* The index of the topmost feature at a place of the world plane (x and y in 0…1), lines and points within `tolerance`; -1 for none. GEO_ERROR_OPTION for a
    batch that was made without the option pick_index. */

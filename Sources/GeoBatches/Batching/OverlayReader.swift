@@ -107,6 +107,12 @@ public struct OverlayReader: ~Copyable, BlockingReader, @unchecked Sendable {
   /// The path, or what the caller called the stream.
   public var name: String { source.name }
 
+  /// The stored size in bytes; `nil` for pipes and other streams without one. For progress, with ``storedBytesRead``.
+  public var storedBytes: Int? { source.totalBytes }
+
+  /// Stored bytes taken from the file or pipe so far, read-ahead included.
+  public var storedBytesRead: Int { source.bytesConsumed }
+
   /// Whether nobody wants batches any more: then reading ends with an error.
   var isUnwanted: (@Sendable () -> Bool)? {
     get { source.isUnwanted }

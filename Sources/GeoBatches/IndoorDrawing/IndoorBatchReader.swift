@@ -12,11 +12,15 @@ internal import IMDF
 /// ```
 public struct IndoorBatchReader: BlockingReader {
   private let batches: IndoorBatches
+
   private var part = 0
   private var ready: ArraySlice<IndoorBatches.Element> = []
   private var sequence = 0
 
   public init(_ batches: IndoorBatches) { self.batches = batches }
+
+  /// How many levels of the plan were handed out, what is on none counted as one.
+  public var levelsDone: Int { ready.isEmpty ? part : part - 1 }
 
   /// The next batch; `nil` after the last.
   ///
