@@ -169,7 +169,9 @@ let package = Package(
     .testTarget(name: "GeoSettingsTests", dependencies: ["GeoSettings", "GeoToolkit", "GeoTestSupport"], swiftSettings: testSettings),
     .testTarget(
       name: "GeoToolkitTests",
-      dependencies: ["GeoToolkit", "GeoPipeline", "GeoTestSupport"],
+      dependencies: [
+        "GeoBatches", "GeoConversion", "GeoFindings", "GeoPipeline", "GeoReading", "GeoSummary", "GeoTestSupport", "GeoToolkit", "GeoValidation",
+      ],
       swiftSettings: testSettings),
   ],
   swiftLanguageModes: [.v6]

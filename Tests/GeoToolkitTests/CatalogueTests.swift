@@ -1,5 +1,5 @@
 import Testing
-@testable import GeoToolkit
+import GeoToolkit
 
 @Suite struct CatalogueTests {
   @Test func `codes and names are unique`() {

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import GeoToolkit
+@testable import GeoBatches
+import GeoToolkit
 
 /// What is said of a run of batches that ends within its input, and in which order: the same however the bytes come.
 @Suite struct BatchLimitTests {

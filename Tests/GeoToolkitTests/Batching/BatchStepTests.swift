@@ -1,6 +1,8 @@
 import Foundation
 import Testing
-@testable import GeoToolkit
+@testable import GeoBatches
+@testable import GeoConversion
+import GeoToolkit
 
 /// Batches of what the steps of every conversion leave, and of topologies.
 @Suite struct BatchStepTests {

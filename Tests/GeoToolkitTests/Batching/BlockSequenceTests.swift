@@ -1,7 +1,9 @@
 import GeoTestSupport
 import Testing
 
-@testable import GeoToolkit
+@testable import GeoBatches
+@testable import GeoReading
+import GeoToolkit
 
 /// Blocks from anywhere, in any order, become batches of one run.
 @Suite struct BlockSequenceTests {

@@ -5,7 +5,8 @@ import GeoTestSupport
 import Overlays
 import Testing
 
-@testable import GeoToolkit
+@testable import GeoBatches
+import GeoToolkit
 
 struct PropertyStyleTests {
   private static func feature(_ number: Int) -> String {

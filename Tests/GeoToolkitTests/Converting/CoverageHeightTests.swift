@@ -2,7 +2,7 @@ import GeoJSON
 import GeoTestSupport
 import Testing
 
-@testable import GeoToolkit
+import GeoToolkit
 
 /// A border has the heights of each feature that runs along it, whoever came first.
 struct CoverageHeightTests {

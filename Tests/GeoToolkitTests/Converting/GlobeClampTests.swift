@@ -1,6 +1,6 @@
 import GeoTestSupport
 import Testing
-@testable import GeoToolkit
+import GeoToolkit
 
 /// What lies a hair beyond the globe, or further, where RFC 7946 is followed.
 @Suite struct GlobeClampTests {

@@ -2,7 +2,8 @@ import GeoModel
 import GeoTestSupport
 import Testing
 
-@testable import GeoToolkit
+@testable import GeoFindings
+import GeoToolkit
 
 /// What is kept across the 180th meridian is told by `convert` as by `validate`.
 @Suite struct KeptCrossingTests {

@@ -1,6 +1,8 @@
 import GeoTestSupport
 import Testing
-@testable import GeoToolkit
+@testable import GeoBatches
+@testable import GeoConversion
+import GeoToolkit
 
 /// Coordinates of another system than WGS84, and what may be done with them.
 @Suite struct ProjectedCoordinateTests {

@@ -1,7 +1,8 @@
 import Foundation
 import GeoTestSupport
 import Testing
-@testable import GeoToolkit
+@testable import GeoConversion
+import GeoToolkit
 
 /// `--rfc7946` as a whole: shapes across the 180th meridian and round the poles, whatever is asked beside it.
 @Suite struct RecommendedFormTests {

@@ -2,7 +2,9 @@ import Foundation
 import GeoTestSupport
 import Testing
 
-@testable import GeoToolkit
+@testable import GeoConversion
+@testable import GeoReading
+import GeoToolkit
 
 /// Simplification that needs more than one look at the input sees what the steps before it made of each feature.
 struct RepairedCoverageTests {

@@ -2,7 +2,7 @@ import GeoJSON
 import GeoTestSupport
 import Testing
 
-@testable import GeoToolkit
+import GeoToolkit
 
 /// Positions that follow themselves hold nothing in its place when borders are simplified together.
 struct RepeatedBorderTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import GeoToolkit
+import GeoToolkit
 
 /// What becomes of `bbox` members where positions are rounded and nothing else changes.
 struct RoundedBoxTests {

@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-@testable import GeoToolkit
+@testable import GeoReading
+@testable import GeoValidation
+import GeoToolkit
 
 /// Files that another program changes while they are fixed.
 @Suite struct ChangedMeanwhileTests {

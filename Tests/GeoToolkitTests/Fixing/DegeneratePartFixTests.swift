@@ -1,7 +1,7 @@
 import GeoTestSupport
 import Testing
 
-@testable import GeoToolkit
+import GeoToolkit
 
 /// Parts of geometries that are none, beside others that are.
 struct DegeneratePartFixTests {

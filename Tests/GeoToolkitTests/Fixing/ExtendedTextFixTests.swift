@@ -2,7 +2,9 @@ import Foundation
 import GeoTestSupport
 import Testing
 
-@testable import GeoToolkit
+@testable import GeoReading
+@testable import GeoValidation
+import GeoToolkit
 
 /// Dense random mixtures of comments, trailing commas, NaN and infinities: any number of threads, pipes, and unsafe fixes.
 @Suite struct ExtendedTextFixTests {

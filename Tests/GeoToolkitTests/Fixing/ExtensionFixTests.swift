@@ -1,7 +1,9 @@
 import GeoTestSupport
 import Testing
 
-@testable import GeoToolkit
+@testable import GeoReading
+@testable import GeoValidation
+import GeoToolkit
 
 /// `--unsafe-fixes` takes out comments and trailing commas and puts null in place of NaN; safe fixes leave them.
 struct ExtensionFixTests {

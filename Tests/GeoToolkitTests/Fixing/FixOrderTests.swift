@@ -2,7 +2,9 @@ import Foundation
 import GeoTestSupport
 import Testing
 
-@testable import GeoToolkit
+@testable import GeoReading
+@testable import GeoValidation
+import GeoToolkit
 
 /// What was mended is told in one order, however an input is cut into blocks, and counted as gone where it is gone.
 struct FixOrderTests {

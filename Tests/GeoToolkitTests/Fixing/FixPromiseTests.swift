@@ -1,7 +1,10 @@
 import GeoTestSupport
 import Testing
 
-@testable import GeoToolkit
+@testable import GeoFindings
+@testable import GeoReading
+@testable import GeoValidation
+import GeoToolkit
 
 /// What is said to be mended by guesses is, by the strategy that is asked for: over outlines on so small a grid that their edges cross,
 /// touch and lie on each other in every way.

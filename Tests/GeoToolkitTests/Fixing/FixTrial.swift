@@ -1,4 +1,6 @@
-@testable import GeoToolkit
+@testable import GeoReading
+@testable import GeoValidation
+import GeoToolkit
 
 /// What fixing makes of a text in memory.
 enum FixTrial {

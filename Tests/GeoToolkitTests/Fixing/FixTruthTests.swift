@@ -2,7 +2,10 @@ import Foundation
 import GeoTestSupport
 import Testing
 
-@testable import GeoToolkit
+@testable import GeoFindings
+@testable import GeoReading
+@testable import GeoValidation
+import GeoToolkit
 
 /// What findings say of their mending is so, and nothing is lost by it: over everything that is damaged in the fixtures, and
 /// over features damaged at random.

@@ -2,7 +2,9 @@ import Foundation
 import GeoTestSupport
 import Testing
 
-@testable import GeoToolkit
+@testable import GeoReading
+@testable import GeoValidation
+import GeoToolkit
 
 struct FixingTests {
   static let folder = SharedMaterial.fixtures.appendingPathComponent("invalid")

@@ -1,7 +1,10 @@
 import GeoTestSupport
 import Testing
 
-@testable import GeoToolkit
+@testable import GeoFindings
+@testable import GeoReading
+@testable import GeoValidation
+import GeoToolkit
 
 /// What follows from a mend: boxes of what was moved, ids and kinds of what can be read now, and what guesses may still mend.
 struct FollowingFixTests {

@@ -1,7 +1,7 @@
 import GeoTestSupport
 import Testing
 
-@testable import GeoToolkit
+import GeoToolkit
 
 /// What is mended of shapes that may go across the 180th meridian or the long way round.
 struct MeridianFixTests {

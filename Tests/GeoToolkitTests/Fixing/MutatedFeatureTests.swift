@@ -1,7 +1,9 @@
 import GeoTestSupport
 import Testing
 
-@testable import GeoToolkit
+@testable import GeoReading
+@testable import GeoValidation
+import GeoToolkit
 
 /// Features that were sound, with one to three things broken at random.
 struct MutatedFeatureTests {

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import GeoToolkit
+@testable import GeoFindings
+import GeoToolkit
 
 /// Repeated positions without which too few would be left.
 struct RepeatPromiseTests {

@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-@testable import GeoToolkit
+@testable import GeoReading
+@testable import GeoValidation
+import GeoToolkit
 
 /// Boxes before the features of a collection, which are fixed in a file that has been written already.
 struct RewrittenFileTests {

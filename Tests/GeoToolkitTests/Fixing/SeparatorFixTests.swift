@@ -1,7 +1,10 @@
 import GeoTestSupport
 import Testing
 
-@testable import GeoToolkit
+@testable import GeoFindings
+@testable import GeoReading
+@testable import GeoValidation
+import GeoToolkit
 
 /// Records that stand right behind each other (GJ111) are put on lines of their own, whatever else is mended of them.
 struct SeparatorFixTests {

@@ -1,7 +1,10 @@
 import GeoTestSupport
 import Testing
 
-@testable import GeoToolkit
+@testable import GeoFindings
+@testable import GeoReading
+@testable import GeoValidation
+import GeoToolkit
 
 /// What is mended for a target may leave what weighs less there: the decimals of a crossing, the pole that a cut comes to.
 struct TargetFixTests {

@@ -1,5 +1,8 @@
 import Testing
-@testable import GeoToolkit
+@testable import GeoFindings
+@testable import GeoReading
+@testable import GeoValidation
+import GeoToolkit
 
 @Suite struct ProfileTests {
   private func names(_ text: String, _ profiles: [Profile], ignore: [String] = []) throws -> [String] {

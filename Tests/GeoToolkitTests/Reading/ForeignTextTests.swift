@@ -1,7 +1,8 @@
 import GeoTestSupport
 import Testing
 
-@testable import GeoToolkit
+@testable import GeoReading
+import GeoToolkit
 
 /// Data of another format are called by its name, and nothing else is said of them.
 struct ForeignTextTests {

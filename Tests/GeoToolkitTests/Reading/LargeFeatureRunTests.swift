@@ -1,7 +1,10 @@
 import GeoTestSupport
 import Testing
 
-@testable import GeoToolkit
+@testable import GeoFindings
+@testable import GeoReading
+@testable import GeoValidation
+import GeoToolkit
 
 @Suite struct LargeFeatureRunTests {
   /// One feature, several in a row and a collection, in which edges meet.

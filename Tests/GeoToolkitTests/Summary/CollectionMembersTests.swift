@@ -1,6 +1,6 @@
 import GeoTestSupport
 import Testing
-@testable import GeoToolkit
+import GeoToolkit
 
 /// What a summary says of a collection's own members.
 @Suite struct CollectionMembersTests {

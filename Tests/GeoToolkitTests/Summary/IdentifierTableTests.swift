@@ -1,5 +1,6 @@
 import Testing
-@testable import GeoToolkit
+@testable import GeoFindings
+import GeoToolkit
 
 struct IdentifierTableTests {
   /// Hashes as good as those of ids.

@@ -2,7 +2,8 @@ import Foundation
 import GeoModel
 import GeoTestSupport
 import Testing
-@testable import GeoToolkit
+@testable import GeoFindings
+import GeoToolkit
 
 @Suite struct LongitudeBucketTests {
   @Test(.enabled(if: SharedMaterial.isPresent, Comment(rawValue: SharedMaterial.absence)))

@@ -1,7 +1,8 @@
 import GeoModel
 import Testing
 
-@testable import GeoToolkit
+@testable import GeoFindings
+import GeoToolkit
 
 /// How far polygons round a pole reach.
 struct PolarExtentTests {

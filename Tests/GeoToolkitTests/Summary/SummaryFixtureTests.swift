@@ -1,7 +1,7 @@
 import Foundation
 import GeoTestSupport
 import Testing
-@testable import GeoToolkit
+import GeoToolkit
 
 /// `Tests/Fixtures/info`: an input, its summary for people, its summary for programs.
 @Suite struct SummaryFixtureTests {

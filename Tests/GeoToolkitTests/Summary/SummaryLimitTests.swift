@@ -1,6 +1,7 @@
 import GeoTestSupport
 import Testing
-@testable import GeoToolkit
+@testable import GeoSummary
+import GeoToolkit
 
 /// What a hostile file can do to the memory of a summary: nothing.
 @Suite struct SummaryLimitTests {

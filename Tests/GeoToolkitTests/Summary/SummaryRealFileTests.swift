@@ -1,7 +1,9 @@
 import Foundation
 import GeoTestSupport
 import Testing
-@testable import GeoToolkit
+@testable import GeoReading
+@testable import GeoSummary
+import GeoToolkit
 
 /// Real files, held against a computation in another language (`Tests/Tools/summarise.py`).
 @Suite struct SummaryRealFileTests {

@@ -1,5 +1,7 @@
 import GeoPipeline
-@testable import GeoToolkit
+@testable import GeoReading
+@testable import GeoSummary
+import GeoToolkit
 
 /// Ways to sum the same bytes up.
 enum SummaryTrial {

@@ -5,7 +5,10 @@ import GeoPipeline
 import GeoTestSupport
 import Testing
 
-@testable import GeoToolkit
+@testable import GeoFindings
+@testable import GeoReading
+@testable import GeoValidation
+import GeoToolkit
 
 /// Which boxes are told (GJ431), and what `--fix` puts in their place.
 @Suite struct BoxCheckTests {

@@ -2,7 +2,10 @@ import Foundation
 import GeoTestSupport
 import Testing
 
-@testable import GeoToolkit
+@testable import GeoFindings
+@testable import GeoReading
+@testable import GeoValidation
+import GeoToolkit
 
 /// The `bbox` of a FeatureCollection beside its features (GJ431), however many blocks bring them.
 @Suite struct CollectionBoxCheckTests {

@@ -1,7 +1,8 @@
 import GeoTestSupport
 import Testing
 
-@testable import GeoToolkit
+@testable import GeoFindings
+import GeoToolkit
 
 /// `--profile coverage`: gaps and overlaps between the polygons of an input, with their places and areas.
 struct CoverageCheckTests {

@@ -1,5 +1,6 @@
 import Testing
-@testable import GeoToolkit
+@testable import GeoValidation
+import GeoToolkit
 
 @Suite struct DuplicateIdentifierTests {
   private func text(_ ids: some Sequence<Int>) -> [UInt8] {

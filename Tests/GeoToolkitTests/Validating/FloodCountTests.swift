@@ -1,7 +1,10 @@
 import GeoTestSupport
 import Testing
 
-@testable import GeoToolkit
+@testable import GeoFindings
+@testable import GeoReading
+@testable import GeoValidation
+import GeoToolkit
 
 /// Counts are exact, or say that they are not.
 struct FloodCountTests {

@@ -1,7 +1,9 @@
 import Foundation
 import GeoTestSupport
 import Testing
-@testable import GeoToolkit
+@testable import GeoConversion
+@testable import GeoFindings
+import GeoToolkit
 
 /// `Tests/Fixtures/invalid/<code>-<name>`: inputs that break a rule, what the concise report says of them, and the same for
 /// programs with byte, pointer and location. After a change that is meant:

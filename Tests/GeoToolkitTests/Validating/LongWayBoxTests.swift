@@ -1,6 +1,7 @@
 import GeoTestSupport
 import Testing
-@testable import GeoToolkit
+@testable import GeoFindings
+import GeoToolkit
 
 /// Boxes that go the long way round the globe.
 @Suite struct LongWayBoxTests {

@@ -1,5 +1,6 @@
 import Testing
-@testable import GeoToolkit
+@testable import GeoFindings
+import GeoToolkit
 
 @Suite struct MixedKindTests {
   private func point(_ index: Int) -> String { #"{"type":"Feature","properties":null,"geometry":{"type":"Point","coordinates":[\#(index % 90),1]}}"# + "\n" }

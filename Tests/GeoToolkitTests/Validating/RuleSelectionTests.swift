@@ -1,5 +1,6 @@
 import Testing
-@testable import GeoToolkit
+@testable import GeoFindings
+import GeoToolkit
 
 @Suite struct RuleSelectionTests {
   private func codes(_ select: [String], _ ignore: [String] = []) throws -> [String] {

@@ -1,5 +1,10 @@
 import Testing
-@testable import GeoToolkit
+@testable import GeoBatches
+@testable import GeoConversion
+@testable import GeoFindings
+@testable import GeoReading
+@testable import GeoValidation
+import GeoToolkit
 
 @Suite struct SeverityCountTests {
   private func finding(_ rule: Rule, others: Int = 0) -> Diagnostic {

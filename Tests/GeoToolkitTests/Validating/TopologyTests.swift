@@ -1,5 +1,8 @@
 import Testing
-@testable import GeoToolkit
+@testable import GeoFindings
+@testable import GeoReading
+@testable import GeoValidation
+import GeoToolkit
 
 @Suite struct TopologyTests {
   private func ring(_ positions: String) -> String { #"{"type":"Polygon","coordinates":[\#(positions)]}"# }

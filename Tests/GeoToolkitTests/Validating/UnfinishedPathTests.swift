@@ -1,7 +1,10 @@
 import GeoTestSupport
 import Testing
 
-@testable import GeoToolkit
+@testable import GeoFindings
+@testable import GeoReading
+@testable import GeoValidation
+import GeoToolkit
 
 /// What is told of rings that are not closed and of paths that are too short, before they are mended and then.
 struct UnfinishedPathTests {

@@ -1,5 +1,8 @@
 import GeoTestSupport
-@testable import GeoToolkit
+@testable import GeoFindings
+@testable import GeoReading
+@testable import GeoValidation
+import GeoToolkit
 
 /// Validates text in memory.
 enum ValidationTrial {

@@ -1,7 +1,7 @@
 import Foundation
 import GeoTestSupport
 import Testing
-@testable import GeoToolkit
+import GeoToolkit
 
 /// The cases of the validity suite on the way a user goes: text in, findings with places out.
 @Suite(.enabled(if: SharedMaterial.isPresent, Comment(rawValue: SharedMaterial.absence)))
