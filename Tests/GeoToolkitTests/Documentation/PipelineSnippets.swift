@@ -75,6 +75,59 @@ import Testing
     #expect(screen.blocks > 0)
   }
 
+  @Test func `a look of a closure`() async throws {
+    let (workspace, path) = try file()
+    defer { withExtendedLifetime(workspace) {} }
+    // begin
+    let look = StyledLook(properties: ["name"]) { feature, geometry in
+      guard geometry == .polygon else { return nil }
+      var style = OverlayStyle()
+      style.fill = OverlayColor(red: feature.properties["population"]?.integer ?? 0 > 1_000_000 ? 200 : 80, green: 80, blue: 80)
+      return style
+    }
+    // end
+    for try await batch in FeatureBlocks(path: path).batches(look: look) {
+      #expect(batch.groups.allSatisfy { $0.geometry == .polygon } && batch.styles.map(\.fill?.red) == [80])
+      #expect(batch.features.properties.map(\.name) == ["name"])
+    }
+    for try await batch in FeatureBlocks(path: path).batches(look: .styled { _, _ in nil }) { #expect(batch.groups.isEmpty) }
+  }
+
+  @Test func `geodesics to a renderer`() async throws {
+    let (workspace, path) = try file()
+    defer { withExtendedLifetime(workspace) {} }
+    // begin
+    for try await batch in FeatureBlocks(path: path).through(.geodesic(.error(metres: 10))).batches() {
+      upload(batch)
+    }
+    // end
+    #expect(screen.batches > 0)
+  }
+
+  private func mark(_ place: Position, _ title: String) { screen.blocks += 1 }
+  private func stroke(_ positions: Positions<Geographic>) { screen.blocks += 1 }
+  private func fill(_ exterior: Positions<Geographic>, leavingOut holes: some Sequence<Positions<Geographic>>) { screen.blocks += 1 }
+
+  @Test func `the way of a map's own decoder`() throws {
+    let data = Data(Places.shapes.utf8)
+    // begin
+    for object in try MapObjectDecoder().decode(data) {
+      guard case .feature(let feature) = object else { continue }
+      for shape in feature.geometry {
+        switch shape {
+        case .point(let annotation): mark(annotation.coordinate, annotation.title ?? "a place")
+        case .multiPoint(let points): for point in points { mark(point.position, "one of several") }
+        case .polyline(let line): stroke(line.positions)
+        case .multiPolyline(let lines): for line in lines { stroke(line.positions) }
+        case .polygon(let polygon): fill(polygon.exterior, leavingOut: polygon.holes)
+        case .multiPolygon(let polygons): for polygon in polygons { fill(polygon.exterior, leavingOut: polygon.holes) }
+        }
+      }
+    }
+    // end
+    #expect(screen.blocks > 3)
+  }
+
   // Not run: the files are the reader's.
 
   static func convertFiles() async throws {
