@@ -10,12 +10,12 @@ internal import GeoValidation
 /// kilobytes that are made where they stay.
 package final class GeometrySteps {
   private let refusesOthers: Bool
-  private let box: KeepInBox
+  private let box: FilterByBox
   private var clamp: ClampToGlobe?
   private var repair: Repair?
   private var precision: ReducePrecision?
   /// Leaves out what clipping will.
-  private let clipBox: KeepInBox
+  private let clipBox: FilterByBox
   // At most one of the three.
   private var simplify: Simplify?
   private var keep: KeepImportant?
@@ -40,7 +40,7 @@ package final class GeometrySteps {
   package init(_ options: StepOptions, for use: StepUse, coverage: SimplifiedCoverage? = nil, isLevel: Bool = false) {
     refusesOthers = use.refusesOthers
     clamp = options.clampsToGlobe ? ClampToGlobe() : nil
-    box = KeepInBox(options.box)
+    box = FilterByBox(options.box)
     // Behind the cut no edge goes over the 180th meridian.
     let isCut = options.antimeridian == .split
     repair = options.repair.map { Repair($0) }
@@ -52,7 +52,7 @@ package final class GeometrySteps {
     // Geodesics, and borders that are snapped, may enter a box that the straight edges miss, and a ring may stand for all that is
     // outside it.
     let isFree = options.interpolation != nil || options.poles != .smaller || coverage?.isSnapped ?? false
-    var clipBox = KeepInBox(isFree ? nil : options.clip)
+    var clipBox = FilterByBox(isFree ? nil : options.clip)
     // So may edges that are left when positions are taken away, and what repairs make of rings.
     clipBox.isRough = options.simplification != nil || options.repair != nil
     self.clipBox = clipBox
