@@ -216,7 +216,8 @@ pictures: build
 # All libraries in one archive, without a dependency: docc comes with the toolchain.
 # dump-symbol-graph (Swift 6.3.1) writes every library's graph and then fails at the bundle of tests; a graph that it did
 # not write stops the copying below. What a library adds to types of another one has a graph of its own, Library@Other.
-LIBRARIES := GeoModel GeoAlgorithms GeoJSON Overlays ByteStreams IMDF GeoPipeline SVG GLB TopoJSON GeoSettings GeoToolkit
+LIBRARIES := GeoModel GeoAlgorithms GeoJSON Overlays ByteStreams IMDF GeoPipeline SVG GLB TopoJSON GeoReading GeoFindings GeoValidation GeoConversion GeoBatches GeoSummary GeoSettings \
+  GeoToolkit
 DOCC = $(shell command -v docc || xcrun --find docc)
 # What OpenGL without a window needs beside the rest; Debian's names.
 RENDERER_PACKAGES := libegl-dev libgles-dev libegl1 libgles2 libgl1-mesa-dri libpng-dev libfreetype-dev fonts-dejavu-core

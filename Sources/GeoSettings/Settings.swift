@@ -41,7 +41,7 @@ public struct Settings: Sendable {
 
   /// The rules that count. The names were looked at when the layers were made.
   ///
-  /// - Throws: ``GeoToolkit/UnknownRule``, ``GeoToolkit/UnknownProfile``, if the layers were made by hand.
+  /// - Throws: ``GeoFindings/UnknownRule``, ``GeoFindings/UnknownProfile``, if the layers were made by hand.
   public func rules() throws -> RuleSelection {
     var chosen: [Profile] = []
     for name in profiles.value {

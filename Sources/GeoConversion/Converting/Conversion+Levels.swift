@@ -66,7 +66,7 @@ extension Conversion {
     _ output: Output, _ source: inout ByteSource, beginning: [UInt8], to levels: [Level], options: [ConversionOptions],
     coverages: [SimplifiedCoverage]?, excerpts: Bool, progress: (FeatureRun.Progress) -> Void, findings: ([Finding]) -> Void
   ) throws(ConversionError) -> [ConversionReport] {
-    let outputs = options.map { Delivery(output, options: $0) }
+    let outputs = options.map { ConversionOutput(output, options: $0) }
     let file = source.name
     let converters = zip(outputs, options).map { delivery, own in
       BlockConverter<Output>(delivery.encoder, delivery.traits, own, file: file, excerpts: excerpts, keepsRejects: false)
@@ -78,14 +78,14 @@ extension Conversion {
         let steps = options.indices.map { GeometrySteps(options[$0].steps, for: options[$0].use, coverage: coverages?[$0], isLevel: true) }
         var ranks = coverages == nil ? options[0].steps.simplification.map { RankPositions($0) } : nil
         var missing = MissingProperties(options[0].propertiesOfInput)
-        return { block -> Result<[Delivery<Output>.Block], StageError> in
+        return { block -> Result<[ConversionOutput<Output>.Block], StageError> in
           let names = missing.find(in: block)
           // Up to simplification the levels are one.
           do throws(StageError) { try steps[0].begin(&block) } catch { return .failure(error) }
           steps[0].leaveOutUnclipped(of: &block)
           steps[0].beforeSimplifying(&block)
           let importances = ranks?.importances(of: block) ?? []
-          var blocks: [Delivery<Output>.Block] = []
+          var blocks: [ConversionOutput<Output>.Block] = []
           for index in options.indices {
             var level = block
             do throws(StageError) { try steps[index].fromSimplifying(&level, importances: importances) } catch { return .failure(error) }
@@ -94,8 +94,8 @@ extension Conversion {
           return .success(blocks)
         }
       },
-      deliver: { (result: Result<[Delivery<Output>.Block], StageError>) throws(ConversionError) -> Bool in
-        let blocks: [Delivery<Output>.Block]
+      deliver: { (result: Result<[ConversionOutput<Output>.Block], StageError>) throws(ConversionError) -> Bool in
+        let blocks: [ConversionOutput<Output>.Block]
         do throws(StageError) { blocks = try result.get() } catch { throw .step(error) }
         var goesOn = false
         // Each finding is told once, of the first level that has come so far: one that has all its features takes no more.

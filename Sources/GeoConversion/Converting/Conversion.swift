@@ -46,7 +46,7 @@ public enum Conversion {
     options: ConversionOptions, coverage: SimplifiedCoverage?, excerpts: Bool, progress: (FeatureRun.Progress) -> Void,
     findings: ([Finding]) -> Void
   ) throws(ConversionError) -> ConversionReport {
-    let delivery = options.output.makeDelivery(for: options)
+    let delivery = options.output.makeConversionOutput(for: options)
     let bytes = try delivery.deliver(
       &source, beginning: beginning, to: &sink, rejects: &rejects, options: options, coverage: coverage, excerpts: excerpts,
       progress: progress, findings: findings)

@@ -12,7 +12,7 @@ public import GeoReading
 /// Holds what a conversion of one input does (``Conversion/run(_:beginning:to:rejects:options:excerpts:progress:findings:)``); a coverage
 /// puts the bytes of all inputs aside but for large files, which it reads again.
 public struct JoinedConversion: ~Copyable {
-  private var delivery: (any OutputDelivery)?
+  private var delivery: (any AnyConversionOutput)?
   private var coverage: SimplifyCoverage?
   private var waiting: [Waiting] = []
   private var first: ConversionOptions?
@@ -93,7 +93,7 @@ public struct JoinedConversion: ~Copyable {
     coverage: SimplifiedCoverage?, excerpts: Bool, progress: (FeatureRun.Progress) -> Void, findings: ([Finding]) -> Void
   ) throws(ConversionError) {
     var rejects: ByteSink?
-    let joined = delivery ?? options.output.makeDelivery(for: options)
+    let joined = delivery ?? options.output.makeConversionOutput(for: options)
     delivery = joined
     joined.beginInput(options)
     let bytes = try joined.deliver(

@@ -11,12 +11,12 @@ internal import GeoValidation
 package final class GeometrySteps {
   private var own: (any Stage<FeatureBlock<Geographic>, FeatureBlock<Geographic>>)?
   private let refusesOthers: Bool
-  private let box: KeepInBox
+  private let box: FilterByBox
   private var clamp: ClampToGlobe?
   private var repair: Repair?
   private var precision: ReducePrecision?
   /// Leaves out what clipping will.
-  private let clipBox: KeepInBox
+  private let clipBox: FilterByBox
   // At most one of the three.
   private var simplify: Simplify?
   private var keep: KeepImportant?
@@ -42,7 +42,7 @@ package final class GeometrySteps {
     own = options.own
     refusesOthers = use.refusesOthers
     clamp = options.clampsToGlobe ? ClampToGlobe() : nil
-    box = KeepInBox(options.box)
+    box = FilterByBox(options.box)
     // Behind the cut no edge goes over the 180th meridian.
     let isCut = options.antimeridian == .split
     repair = options.repair.map { Repair($0) }
@@ -54,7 +54,7 @@ package final class GeometrySteps {
     // Geodesics, and borders that are snapped, may enter a box that the straight edges miss, and a ring may stand for all that is
     // outside it.
     let isFree = options.interpolation != nil || options.poles != .smaller || coverage?.isSnapped ?? false
-    var clipBox = KeepInBox(isFree ? nil : options.clip)
+    var clipBox = FilterByBox(isFree ? nil : options.clip)
     // So may edges that are left when positions are taken away, and what repairs make of rings.
     clipBox.isRough = options.simplification != nil || options.repair != nil
     self.clipBox = clipBox

@@ -8,25 +8,25 @@ extension FeatureSlicer {
   ///   - rightCount: how many pieces, from the first on, are known to be right: their text is not wanted again.
   ///   - usualLength: ``PieceChain/usualLength`` of these, or of some of them.
   package mutating func nextPiece(rightCount: Int, usualLength: Int) -> InputPiece? {
-    speculation.settle(rightCount)
-    if speculation.start == nil {
+    unconfirmed.settle(rightCount)
+    if unconfirmed.start == nil {
       walk.usualLength = max(walk.usualLength, usualLength)
-      speculation.begin(walk)
+      unconfirmed.begin(walk)
     }
     while true {
-      walk.isFinished = hasEnded && !speculation.hasAgain
+      walk.isFinished = hasEnded && !unconfirmed.hasAgain
       let content: InputPiece.Content? =
         switch trusted() {
         case .piece(let content): content
         case .wantsMore: nil
         case .none: cut()
         }
-      if let content, let start = speculation.start {
+      if let content, let start = unconfirmed.start {
         let piece = InputPiece(content: content, start: start)
-        speculation.issue(piece)
+        unconfirmed.issue(piece)
         return piece
       }
-      guard let text = speculation.nextAgain() else { return nil }
+      guard let text = unconfirmed.nextAgain() else { return nil }
       text.withUnsafeBytes { append($0) }
     }
   }
@@ -38,13 +38,13 @@ extension FeatureSlicer {
     let rest = rest
     walk = start.walk
     if goBackInPlace(to: walk.base, lookedAhead: walk.at) {
-      speculation.goBack(to: piece, rest: nil)
+      unconfirmed.goBack(to: piece, rest: nil)
       return
     }
-    speculation.goBack(to: piece, rest: rest)
+    unconfirmed.goBack(to: piece, rest: rest)
     removeRest()
     // It may have looked ahead.
-    while filled < walk.at, let text = speculation.nextAgain() { text.withUnsafeBytes { append($0) } }
+    while filled < walk.at, let text = unconfirmed.nextAgain() { text.withUnsafeBytes { append($0) } }
   }
 
   private enum Trusted {
@@ -56,7 +56,7 @@ extension FeatureSlicer {
 
   /// All bytes up to the last border that has come.
   private mutating func trusted() -> Trusted {
-    guard speculation.isOn, let border = speculation.border else { return .none }
+    guard unconfirmed.isOn, let border = unconfirmed.border else { return .none }
     if isInPlace { return trustedInPlace(border) }
     pad()
     let filled = filled
@@ -84,7 +84,7 @@ extension FeatureSlicer {
     }
     guard let last else { return .none }
     if let last { return trust(border, upTo: last) }
-    speculation.wasInVain()
+    unconfirmed.wasInVain()
     return .none
   }
 
@@ -94,7 +94,7 @@ extension FeatureSlicer {
   private mutating func trust(_ border: FeatureBorder, upTo last: Int) -> Trusted {
     var group = SliceGroup()
     group.text = takeText(last, next: .openBrace)
-    let count = TrustedCount(group.text, from: walk.at, border: border, behind: speculation.trusted)
+    let count = TrustedCount(group.text, from: walk.at, border: border, behind: unconfirmed.trusted)
     walk.at = last
     walk.moveOut(into: &group)
     return .piece(.uncut(group.text, count))
@@ -111,10 +111,10 @@ extension FeatureSlicer {
   }
 
   private mutating func cut() -> InputPiece.Content? {
-    walk.count(speculation.count())
+    walk.count(unconfirmed.count())
     guard let group = next() else { return nil }
-    speculation.learn(from: group, keepsText: !isInPlace)
-    if speculation.isOn { _ = walk.returnToBorder(at: 0) }
+    unconfirmed.learn(from: group, keepsText: !isInPlace)
+    if unconfirmed.isOn { _ = walk.returnToBorder(at: 0) }
     return .cut(group, end: walk)
   }
 }

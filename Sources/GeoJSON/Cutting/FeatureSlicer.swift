@@ -48,7 +48,7 @@ public struct FeatureSlicer: Sendable {
   let groupSize: Int
 
   /// Where pieces are handed out: what of them is not known to be right yet.
-  var speculation = Speculation()
+  var unconfirmed = UnconfirmedPieces()
   /// Whether no more bytes will come.
   private(set) var hasEnded = false
 
@@ -218,9 +218,9 @@ public struct FeatureSlicer: Sendable {
   /// How many bytes of a whole input are looked at next. Of what several threads have, the first are few, which one thread alone cuts, and so are the last, of which
   /// one thread has none.
   var inPlaceSize: Int {
-    if speculation.start == nil { return groupSize }
+    if unconfirmed.start == nil { return groupSize }
     let least = max(1, groupSize / 8)
-    return speculation.isLearning ? least : min(groupSize, max(least, inPlaceCount / 4))
+    return unconfirmed.isLearning ? least : min(groupSize, max(least, inPlaceCount / 4))
   }
 
   /// Lets the walk see another piece of a whole input: a group's size, or as much again as a feature has already. The last bytes of an array are copied.

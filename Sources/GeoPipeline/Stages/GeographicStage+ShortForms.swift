@@ -33,9 +33,9 @@ extension GeographicStage where Self == Orient {
   public static func orient(_ direction: RingDirection) -> Orient { Orient(direction) }
 }
 
-extension GeographicStage where Self == KeepInBox {
-  /// Keeps features that intersect a box (``KeepInBox``).
-  public static func keep(in box: GeographicBox) -> KeepInBox { KeepInBox(box) }
+extension GeographicStage where Self == FilterByBox {
+  /// Keeps features that intersect a box (``FilterByBox``).
+  public static func keep(in box: GeographicBox) -> FilterByBox { FilterByBox(box) }
 }
 
 extension GeographicStage where Self == ClipToBox {

@@ -16,7 +16,7 @@ public struct PieceBuilder: Sendable {
   ///   - text: the bytes of the piece.
   ///   - byteOffset: where in the (decompressed) input it begins.
   ///   - firstOrdinal: how many records stand before it in the input.
-  ///   - format: the format's title, as in ``Format/title``.
+  ///   - format: the format's title, as in ``GeoConversion/Format/title``.
   public init(_ text: [UInt8], byteOffset: Int, firstOrdinal: Int, format: String, options: DecodingOptions = DecodingOptions()) {
     features = FeatureBuilder(maxDepth: options.maxDepth, firstOrdinal: firstOrdinal)
     byteCount = text.count

@@ -18,7 +18,7 @@ public struct MapObjectDecoder: Sendable {
   public init(options: ReadingOptions = ReadingOptions()) { self.options = options }
 
   /// - Throws: `ByteStreamError` when a compressed input is damaged. Never because of the data.
-  /// - Complexity: O(n); holds everything. For large inputs take ``FeatureBlocks`` or ``OverlayBatches``.
+  /// - Complexity: O(n); holds everything. For large inputs take ``FeatureBlocks`` or ``GeoBatches/OverlayBatches``.
   public func decode(_ bytes: [UInt8]) throws(ByteStreamError) -> [MapObject] {
     try decode(bytes) { _ in }
   }

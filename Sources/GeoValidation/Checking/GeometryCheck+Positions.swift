@@ -52,7 +52,7 @@ extension GeometryCheck {
   }
 
   /// What is said of a run of positions beyond the ranges.
-  package static func outOfRange(_ column: GeometryColumn, _ run: Range<Int>, isUnwrapped: Bool) -> String {
+  static func outOfRange(_ column: GeometryColumn, _ run: Range<Int>, isUnwrapped: Bool) -> String {
     let place = column.positions[run.lowerBound]
     let isLatitude = place.y.magnitude > 90 + Longitude.snap
     let isLongitude = !isUnwrapped && place.x.magnitude > 180 + Longitude.snap

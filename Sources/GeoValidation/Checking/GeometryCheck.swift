@@ -7,7 +7,7 @@ struct GeometryCheck: Sendable {
   private(set) var faults: [GeometryFault] = []
   let rules: RuleSelection
   /// What is listed of the block at hand, and of its feature at hand.
-  var listed = ListedFaults()
+  var listed = FaultListing()
 
   private var mostListed = Int.max, mostOfGeometry = Int.max, mostMended = Int.max
   private var told: Set<Rule> = []

@@ -6,7 +6,7 @@ internal import GeoModel
 struct TargetCheck {
   private let rules: RuleSelection
   private let mostListed: Int
-  private var listed = ListedFaults()
+  private var listed = FaultListing()
 
   /// What is not listed of the block.
   var rests: [Diagnostic] { listed.rests }

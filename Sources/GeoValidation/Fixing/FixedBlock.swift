@@ -39,7 +39,7 @@ struct FixedBlock: Sendable {
   /// - Parameter search: says of what is left whether guesses would mend it; `nil` where they have been made.
   init(
     _ block: inout FeatureBlock<Geographic>, _ fixer: inout FeatureFixer, _ stage: inout Validate, _ partMaker: BlockPartMaker,
-    search: inout FixSearch?
+    search: inout FixabilityCheck?
   ) {
     text = block.text
     byteOffset = block.byteOffset
@@ -79,7 +79,7 @@ struct FixedBlock: Sendable {
 
   /// - Returns: by row, what features have become that have changed.
   private mutating func mendFeatures(
-    of block: FeatureBlock<Geographic>, _ fixer: inout FeatureFixer, _ search: inout FixSearch?
+    of block: FeatureBlock<Geographic>, _ fixer: inout FeatureFixer, _ search: inout FixabilityCheck?
   ) -> [Int: FixedRow] {
     var mended: [Int: FixedRow] = [:]
     var ofFeatures: [Int: [Diagnostic]] = [:]
@@ -149,7 +149,7 @@ struct FixedBlock: Sendable {
   ///
   /// - Returns: what it has become, if more than that has changed.
   private mutating func mend(
-    _ plain: PlainRow, of block: FeatureBlock<Geographic>, _ findings: [Diagnostic], _ fixer: inout FeatureFixer, _ search: inout FixSearch?
+    _ plain: PlainRow, of block: FeatureBlock<Geographic>, _ findings: [Diagnostic], _ fixer: inout FeatureFixer, _ search: inout FixabilityCheck?
   ) -> FixedRow? {
     let row = block.rows[plain.row], text = block.text[row.text.range], isElement = row.flags.contains(.element)
     var (extensions, others) = (findings.filter(\.rule.isExtensionOfJSON), findings.filter { !$0.rule.isExtensionOfJSON })

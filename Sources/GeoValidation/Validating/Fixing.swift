@@ -37,7 +37,7 @@ public enum Fixing {
     var bytesWritten = 0
     // The collection that goes on behind the block before, if what stands before its features may still change.
     var open: FixedBlock.WrittenOpening?
-    var held = HeldText()
+    var held = PendingText()
     var rest: [UInt8] = []
     var lines = LineCounter()
     let form = try InputForm.of(&source, beginning: [], options: reading)
@@ -55,7 +55,7 @@ public enum Fixing {
       makeWorker: { [reading] in
         var fixer = FeatureFixer(options, decoding: reading.decoding)
         var stage = Validate(rules: options.rules)
-        var search = options.isUnsafe ? nil : FixSearch(options.rules, strategy: options.strategy, decoding: reading.decoding)
+        var search = options.isUnsafe ? nil : FixabilityCheck(options.rules, strategy: options.strategy, decoding: reading.decoding)
         return { block in FixedBlock(&block, &fixer, &stage, partMaker, search: &search) }
       },
       rest: { rest = $0 },

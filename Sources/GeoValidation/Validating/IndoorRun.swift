@@ -62,7 +62,7 @@ extension Validation {
     if let manifest = archive.manifest { ofText[archive.place(of: manifest)] = markFindings(manifest, stage) }
     var names = judged.map(\.name)
     names += ([archive.manifest].compactMap(\.self) + archive.files).map { archive.place(of: $0) }.filter { !names.contains($0) }
-    var search = FixSearch(stage.rules, leaving: Fixing.leftOfMaps, decoding: DecodingOptions())
+    var search = FixabilityCheck(stage.rules, leaving: Fixing.leftOfMaps, decoding: DecodingOptions())
     for name in names {
       let own = judged.first { $0.name == name }
       var ofIndoor = own?.diagnostics ?? []
@@ -94,7 +94,7 @@ extension Validation {
   }
 
   /// Says of features that are no valid GeoJSON whether mending by the rules of GeoJSON makes them valid.
-  private static func markCures(_ findings: inout [Diagnostic], _ block: FeatureBlock<Geographic>, _ search: inout FixSearch) {
+  private static func markCures(_ findings: inout [Diagnostic], _ block: FeatureBlock<Geographic>, _ search: inout FixabilityCheck) {
     var cures: [Int: Fix] = [:]
     for index in findings.indices where findings[index].rule.name == "archive.FileMustBeValidGeoJSON" && findings[index].fix == .none {
       guard let row = findings[index].feature, block.rows.indices.contains(row) else { continue }
@@ -123,8 +123,8 @@ extension Validation {
     block.diagnostics.removeAll {
       $0.rule.code.hasPrefix("GJ3") || $0.rule.code.hasPrefix("GJ5") || $0.rule == .idDuplicate
     }
-    if lookingForMends, block.diagnostics.contains(where: { FixSearch.isWanted($0.rule) }) {
-      var search = FixSearch(stage.rules, leaving: Fixing.leftOfMaps, decoding: DecodingOptions())
+    if lookingForMends, block.diagnostics.contains(where: { FixabilityCheck.isWanted($0.rule) }) {
+      var search = FixabilityCheck(stage.rules, leaving: Fixing.leftOfMaps, decoding: DecodingOptions())
       search.mark(&block)
     }
     var lines = LineCounter()

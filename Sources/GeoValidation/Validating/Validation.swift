@@ -25,7 +25,7 @@ public enum Validation {
     var lines = LineCounter()
     var checks = CrossBlockChecks(stage.rules)
     let partMaker = checks.partMaker
-    let told = ToldRules(mostListed: stage.mostListed, settledLater: partMaker.candidateRules)
+    let told = FullyListedRules(mostListed: stage.mostListed, settledLater: partMaker.candidateRules)
     // Blocks do not cover what stands behind the last value.
     let bytes = try FeatureRun.run(
       &source, options: reading,
@@ -33,7 +33,7 @@ public enum Validation {
         var stage = stage
         stage.listsMendable = strategy != nil
         stage.largeFeatureWork = reading.largeFeatureWork
-        var search = strategy.map { FixSearch(stage.rules, strategy: $0, decoding: reading.decoding) }
+        var search = strategy.map { FixabilityCheck(stage.rules, strategy: $0, decoding: reading.decoding) }
         return { block in
           stage.told = told.rules
           stage.check(&block)

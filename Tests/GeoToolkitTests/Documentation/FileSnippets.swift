@@ -70,7 +70,7 @@ import Testing
     func draw(_ geometry: Geometry<WorldPlane>?) { drawn += geometry?.positions.count ?? 0 }
     // begin
     let box = GeographicBox(west: 5, south: 47, east: 16, north: 55)
-    var toPlane = KeepInBox(box).then(Simplify(SimplificationOptions(.metres(50)))).then(SplitAntimeridian()).then(Project())
+    var toPlane = FilterByBox(box).then(Simplify(SimplificationOptions(.metres(50)))).then(SplitAntimeridian()).then(Project())
     var reader = try FeatureReader(path: path)
     while let block = try reader.next() {
       let plane = try toPlane.process(block)

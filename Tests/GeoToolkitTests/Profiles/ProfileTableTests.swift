@@ -27,7 +27,7 @@ import Testing
       (GJ6, and opposite ends of an edge) off, and departs from that as its table says. Of several profiles the heaviest severity
       counts, and every finding names the profiles that it concerns. Where two want rings to run opposite ways the first one named
       decides; a note says so. `geojson rules --profile NAME` lists what is on, `geojson explain CODE` what a rule weighs in each.
-      `ProfileTableTests` writes this file from `Sources/GeoToolkit/Profiles` and fails when the two differ: edit there.
+      `ProfileTableTests` writes this file from `Sources/GeoFindings/Profiles` and fails when the two differ: edit there.
 
       """
     for profile in Profile.all {

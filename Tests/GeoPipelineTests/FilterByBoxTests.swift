@@ -5,14 +5,14 @@ import GeoPipeline
 import GeoTestSupport
 import Testing
 
-struct KeepInBoxTests {
+struct FilterByBoxTests {
   /// Whether a geometry is kept by a box.
   private func keeps(
     _ geometry: String, _ west: Double, _ south: Double, _ east: Double, _ north: Double, isRough: Bool = false
   ) throws -> Bool {
     let box = GeographicBox(west: west, south: south, east: east, north: north)
     let text = #"{"type":"Feature","properties":null,"geometry":\#(geometry)}"#
-    var stage = KeepInBox(box)
+    var stage = FilterByBox(box)
     stage.isRough = isRough
     var block = try GeoJSON.decode(text, options: .underTest)
     stage.process(&block)
@@ -159,9 +159,9 @@ struct KeepInBoxTests {
   @Test func `no box keeps everything, and what cannot be read is for others to judge`() throws {
     let text = "{\"type\":\"Feature\",\"properties\":null,\"geometry\":null}\n{\"type\":\"Feature\"}\n"
     var block = try GeoJSON.decode(text, options: .underTest)
-    KeepInBox(nil).process(&block)
+    FilterByBox(nil).process(&block)
     #expect(block.rows.map { $0.flags.contains(.dropped) } == [false, false])
-    KeepInBox(GeographicBox(west: 0, south: 0, east: 1, north: 1)).process(&block)
+    FilterByBox(GeographicBox(west: 0, south: 0, east: 1, north: 1)).process(&block)
     #expect(block.rows.map { $0.flags.contains(.dropped) } == [true, false])
   }
 }

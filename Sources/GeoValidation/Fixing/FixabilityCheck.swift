@@ -5,7 +5,7 @@ internal import GeoModel
 
 /// Finds out of each finding whether it can be mended, by mending a copy of its feature: what a rule says is what is tried,
 /// and a fix that would make another finding is not made.
-struct FixSearch {
+struct FixabilityCheck {
   /// Whether rings are asked to run the one way and the other, so that none is turned.
   private let asksForBothWindings: Bool
   private var safe: FeatureFixer

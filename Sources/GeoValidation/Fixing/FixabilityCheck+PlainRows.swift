@@ -1,7 +1,7 @@
 internal import GeoModel
 
 /// Features whose text is JSON but for comments, trailing commas, NaN and Infinity: these go first, so that all that is fixed there is fixed by guesses.
-extension FixSearch {
+extension FixabilityCheck {
   /// - Parameters:
   ///   - indices: of the findings of a row that may be fixed.
   ///   - hasOthers: whether it has findings without a fix.

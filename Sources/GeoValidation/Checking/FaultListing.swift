@@ -1,14 +1,14 @@
-package import GeoModel
+internal import GeoModel
 
-/// Which faults of a block are listed, and how many others there are: beyond what whoever asks shows they are counted for the block, beyond
+/// Which faults of a block are listed, and how many others there are: beyond what the caller shows they are counted for the block, beyond
 /// what one feature may list for that feature, so that it does not matter which are in a block.
-package struct ListedFaults: Sendable {
+struct FaultListing: Sendable {
   private var ofBlock = FaultCounts(), ofFeature = FaultCounts()
 
   /// What is not listed of the block, since whoever asks shows no more.
-  package var rests: [Diagnostic] { ofBlock.diagnostics }
+  var rests: [Diagnostic] { ofBlock.diagnostics }
 
-  package mutating func removeAll() {
+  mutating func removeAll() {
     ofBlock.removeAll()
     ofFeature.removeAll()
   }
@@ -20,7 +20,7 @@ package struct ListedFaults: Sendable {
   ///   - most: how many of the rule are shown of a block.
   ///   - end: of the feature, where the rest is told.
   /// - Returns: whether it is listed.
-  package mutating func add(_ rule: Rule, isFirst: Bool, most: Int, feature: Int, end: Int, mayBeMore: Bool = false) -> Bool {
+  mutating func add(_ rule: Rule, isFirst: Bool, most: Int, feature: Int, end: Int, mayBeMore: Bool = false) -> Bool {
     if isFirst, ofBlock.count(rule, limit: most) { return true }
     if isFirst || ofBlock.isFull(rule, limit: most) {
       ofBlock.leaveOut(rule, feature: feature, byte: end, mayBeMore: mayBeMore)
@@ -31,7 +31,7 @@ package struct ListedFaults: Sendable {
   }
 
   /// Counts faults of the feature at hand that are not among the first of what they are found in.
-  package mutating func leaveOut(_ rule: Rule, count: Int, most: Int, feature: Int, end: Int, mayBeMore: Bool) {
+  mutating func leaveOut(_ rule: Rule, count: Int, most: Int, feature: Int, end: Int, mayBeMore: Bool) {
     if ofBlock.isFull(rule, limit: most) {
       ofBlock.leaveOut(rule, count: count, feature: feature, byte: end, mayBeMore: mayBeMore)
     } else {

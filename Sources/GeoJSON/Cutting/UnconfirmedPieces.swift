@@ -1,7 +1,7 @@
 internal import GeoModel
 
 /// What a slicer keeps of pieces that it has handed out on trust.
-struct Speculation: Sendable {
+struct UnconfirmedPieces: Sendable {
   private(set) var border: FeatureBorder?
   /// How many pieces are cut before the next one is handed out on trust. Twice as many each time that it was in vain, so that all of that takes no longer
   /// than the input itself.

@@ -2,11 +2,11 @@ internal import GeoFindings
 internal import GeoModel
 internal import Synchronization
 
-/// The rules of which as many findings have been handed on as whoever asks shows: of those behind them only the number counts.
+/// The rules of which as many findings have been reported as are listed: further ones are only counted.
 ///
 /// Said where blocks are delivered, asked by those who judge the next ones, who may be late to hear of it: they list more than is
 /// shown then, never less.
-final class ToldRules: Sendable {
+final class FullyListedRules: Sendable {
   private let mostListed: Int
   private let settledLater: [Rule]
   private let state = Mutex<(counts: [Rule: Int], told: Set<Rule>)>(([:], []))

@@ -8,7 +8,7 @@ internal import GeoReading
 internal import GeoValidation
 
 /// The last step of a conversion: blocks arrive in order and become one output.
-final class Delivery<Output: FeatureOutput> {
+final class ConversionOutput<Output: FeatureOutput> {
   typealias Block = ConvertedBlock<Output.Writer.Encoder.Part>
 
   private var options: ConversionOptions

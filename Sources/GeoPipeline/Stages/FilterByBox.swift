@@ -6,7 +6,7 @@ public import GeoModel
 ///
 /// Before a step that takes positions away it is enough that the feature's bounding box meets the box, which it then holds whatever is
 /// taken away (``isRough``).
-public struct KeepInBox: GeographicStage {
+public struct FilterByBox: GeographicStage {
   /// `nil` keeps everything.
   public var box: GeographicBox?
 

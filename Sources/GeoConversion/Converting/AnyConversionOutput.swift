@@ -5,7 +5,7 @@ internal import GeoPipeline
 internal import GeoReading
 
 /// The last step of a conversion to an output of whatever format.
-protocol OutputDelivery: AnyObject {
+protocol AnyConversionOutput: AnyObject {
   /// Says that what follows is another input's.
   func beginInput(_ own: ConversionOptions)
 
@@ -25,10 +25,10 @@ protocol OutputDelivery: AnyObject {
 }
 
 extension FeatureOutput {
-  func makeDelivery(for options: ConversionOptions) -> any OutputDelivery { Delivery(self, options: options) }
+  func makeConversionOutput(for options: ConversionOptions) -> any AnyConversionOutput { ConversionOutput(self, options: options) }
 }
 
-extension Delivery: OutputDelivery {
+extension ConversionOutput: AnyConversionOutput {
   /// What a thread makes of a block. A type of its own: to make the standard library's generic one for our errors, the runtime
   /// looks through all conformances of the program, which takes as long as reading 10 kB.
   private enum Work: Sendable {

@@ -3,7 +3,7 @@ internal import GeoJSON
 
 /// Mended text from the beginning of a collection on, put aside until its end has said what is wrong with its own members: what is written to
 /// a stream cannot be changed any more.
-struct HeldText: ~Copyable {
+struct PendingText: ~Copyable {
   private var spool = ByteSpool()
   /// Where what is put aside begins in all that was written; `nil` if nothing is.
   private var start: Int?
