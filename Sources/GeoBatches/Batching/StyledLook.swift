@@ -63,10 +63,3 @@ public struct StyledLook: FeatureLook {
     properties.appendProperties(to: &cells, rest: &rest)
   }
 }
-
-extension FeatureLook where Self == StyledLook {
-  /// Each feature as a closure says; `nil` leaves its geometries of that class out.
-  public static func styled(_ style: @escaping @Sendable (Feature<WorldPlane>, GeometryClass) -> OverlayStyle?) -> StyledLook {
-    StyledLook(style: style)
-  }
-}

@@ -90,7 +90,7 @@ import Testing
       #expect(batch.groups.allSatisfy { $0.geometry == .polygon } && batch.styles.map(\.fill?.red) == [80])
       #expect(batch.features.properties.map(\.name) == ["name"])
     }
-    for try await batch in FeatureBlocks(path: path).batches(look: .styled { _, _ in nil }) { #expect(batch.groups.isEmpty) }
+    for try await batch in FeatureBlocks(path: path).batches(look: StyledLook { _, _ in nil }) { #expect(batch.groups.isEmpty) }
   }
 
   @Test func `geodesics to a renderer`() async throws {
