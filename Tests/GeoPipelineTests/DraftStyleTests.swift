@@ -26,7 +26,7 @@ struct DraftStyleTests {
 
   private func drafts(_ texts: [String]) throws -> [OverlayDraft] {
     var chain = SplitAntimeridian().then(Project()).then(Tessellate(GrowingLook()))
-    return try texts.map { try chain.process(GeoJSON.decode($0, options: .underTest)) }
+    return try texts.map { try chain.process(FeatureBlock(json: $0, options: .underTest)) }
   }
 
   private static let point = #"{"type":"Feature","properties":null,"geometry":{"type":"Point","coordinates":[1,2]}}"#
@@ -73,7 +73,7 @@ struct DraftStyleTests {
     let kinds = [#""Point","coordinates":[1,2]"#, #""LineString","coordinates":[[0,0],[1,1]]"#, #""MultiPoint","coordinates":[[3,4],[5,6]]"#]
     let collection = #"{"type":"GeometryCollection","geometries":[\#(kinds.map { #"{"type":\#($0)}"# }.joined(separator: ","))]}"#
     var chain = SplitAntimeridian().then(Project()).then(Tessellate(MovedLook()))
-    let draft = try chain.process(GeoJSON.decode(collection, options: .underTest))
+    let draft = try chain.process(FeatureBlock(json: collection, options: .underTest))
     #expect(draft.items.map(\.style) == [0, 1, 0, 0] && draft.styles.count == 2)
   }
 }

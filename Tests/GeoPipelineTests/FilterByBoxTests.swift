@@ -14,7 +14,7 @@ struct FilterByBoxTests {
     let text = #"{"type":"Feature","properties":null,"geometry":\#(geometry)}"#
     var stage = FilterByBox(box)
     stage.isRough = isRough
-    var block = try GeoJSON.decode(text, options: .underTest)
+    var block = try FeatureBlock(json: text, options: .underTest)
     stage.process(&block)
     return !block.rows[0].flags.contains(.dropped)
   }
@@ -158,7 +158,7 @@ struct FilterByBoxTests {
 
   @Test func `no box keeps everything, and what cannot be read is for others to judge`() throws {
     let text = "{\"type\":\"Feature\",\"properties\":null,\"geometry\":null}\n{\"type\":\"Feature\"}\n"
-    var block = try GeoJSON.decode(text, options: .underTest)
+    var block = try FeatureBlock(json: text, options: .underTest)
     FilterByBox(nil).process(&block)
     #expect(block.rows.map { $0.flags.contains(.dropped) } == [false, false])
     FilterByBox(GeographicBox(west: 0, south: 0, east: 1, north: 1)).process(&block)

@@ -9,7 +9,7 @@ struct TessellateTests {
   @Test func `a chain from longitudes to a batch, in the only order that compiles`() throws {
     var chain = SplitAntimeridian().then(Project()).then(Tessellate(OneStyleLook()))
     let text = #"{"type":"Polygon","coordinates":[[[0,0],[90,0],[90,45],[0,0]]]}"#
-    let draft = try chain.process(GeoJSON.decode(text, options: .underTest))
+    let draft = try chain.process(FeatureBlock(json: text, options: .underTest))
     #expect(draft.vertexCount == 3)
     var assembly = OverlayAssembly()
     let full = assembly.add(draft)
@@ -34,7 +34,7 @@ struct TessellateTests {
   func `of a polygon that encloses nothing nothing is drawn, and it is counted`(rings: String, beside: String) throws {
     var chain = SplitAntimeridian().then(Project()).then(Tessellate(OneStyleLook()))
     let text = #"{"type":"MultiPolygon","coordinates":[\#(rings)\#(beside)]}"#
-    let draft = try chain.process(GeoJSON.decode(text, options: .underTest))
+    let draft = try chain.process(FeatureBlock(json: text, options: .underTest))
     var assembly = OverlayAssembly()
     _ = assembly.add(draft)
     let last = assembly.finish()
@@ -47,7 +47,7 @@ struct TessellateTests {
     var chain = SplitAntimeridian().then(Project()).then(Tessellate(OneStyleLook(propertyNames: ["name"])))
     let point = #"{"type":"Feature","properties":{"name":"a"},"geometry":{"type":"Point","coordinates":[1,2]}}"#
     var assembly = OverlayAssembly()
-    for _ in 0..<2 { _ = assembly.add(try chain.process(GeoJSON.decode("\(point)\n\(point)", options: .underTest))) }
+    for _ in 0..<2 { _ = assembly.add(try chain.process(FeatureBlock(json: "\(point)\n\(point)", options: .underTest))) }
     let last = assembly.finish()
     let features = try #require(last).features
     #expect(features.count == 4 && features.otherProperties.count == 4 && features.otherProperties[3].isEmpty)
@@ -64,7 +64,7 @@ struct TessellateTests {
   ])
   func `parts without a place on the map are counted, the others drawn`(geometry: String, drawn: Int, lost: Int) throws {
     var chain = SplitAntimeridian().then(Project()).then(Tessellate(OneStyleLook()))
-    let draft = try chain.process(GeoJSON.decode(#"{"type":\#(geometry)}"#, options: .underTest))
+    let draft = try chain.process(FeatureBlock(json: #"{"type":\#(geometry)}"#, options: .underTest))
     var assembly = OverlayAssembly()
     _ = assembly.add(draft)
     let last = assembly.finish()

@@ -74,7 +74,7 @@ import Testing
       let text = try String(contentsOfFile: path, encoding: .utf8)
       // Of two that have it, the first.
       let changed = text.replacing("\"Feature\",\"properties\"", with: "\"Feature\",\"id\":\"\(own)\",\"properties\"", maxReplacements: 2)
-      return IndoorMapMaker.Source(name: "rooms.geojson", block: decodeFile(Array(changed.utf8), options: DecodingOptions()))
+      return IndoorMapMaker.Source(name: "rooms.geojson", block: FeatureBlock(file: Array(changed.utf8), options: DecodingOptions()))
     }
     let ids = IndoorMap(try IndoorMapMaker.archive(file.mapping, sources, now: Self.now)).units.compactMap(\.id)
     #expect(ids.first == own && Set(ids).count == ids.count && ids.allSatisfy { FeatureKey($0).isRandomUUID })
@@ -168,7 +168,7 @@ import Testing
     }
     let features = name == "outlines.geojson" ? [feature("0"), feature("1")] : [feature("a")]
     let text = "{\"type\":\"FeatureCollection\",\"features\":[\n" + features.joined(separator: ",\n") + "\n" + (rest.isEmpty ? "]}" : rest)
-    return IndoorMapMaker.Source(name: name, block: decodeFile(Array(text.utf8), options: DecodingOptions()))
+    return IndoorMapMaker.Source(name: name, block: FeatureBlock(file: Array(text.utf8), options: DecodingOptions()))
   }
 
   private static func widths(_ layers: [(String, FeatureType)], _ sources: [(String, Double)]) throws -> [String] {

@@ -35,7 +35,10 @@ extension FeatureBuilder {
     _ id: FeatureID?, _ boundingBox: [Double]?, _ properties: RawJSON, _ column: GeometryColumn, _ foreignMembers: [RawJSON.Member]
   ) throws(GeoJSONError) {
     frames.text.append("{\"type\":\"Feature\"")
-    if let id { try Self.append(id, to: &frames.text) }
+    if let id {
+      frames.text.append(",\"id\":")
+      try Self.append(id, to: &frames.text)
+    }
     if let boundingBox {
       try Self.check(boundingBox: boundingBox)
       frames.text.append(",\"bbox\":")
@@ -66,8 +69,8 @@ extension FeatureBuilder {
     frames.text.append("}\n")
   }
 
-  private static func append(_ id: FeatureID, to text: inout TextOutput) throws(GeoJSONError) {
-    text.append(",\"id\":")
+  /// Appends an id as JSON.
+  static func append(_ id: FeatureID, to text: inout TextOutput) throws(GeoJSONError) {
     switch id {
     case .string(let characters): text.append(quoted: characters)
     case .number(let digits):

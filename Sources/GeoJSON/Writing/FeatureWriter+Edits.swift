@@ -148,7 +148,7 @@ extension FeatureWriter {
 
   /// What is to be cut out for members of objects to be gone: each with the comma behind it, the last of an object with
   /// the one before; neighbours as one.
-  private static func removals(of members: [TextRange], _ base: TextPointer) -> [TextRange] {
+  static func removals(of members: [TextRange], _ base: TextPointer) -> [TextRange] {
     var runs: [(start: Int, end: Int, isLast: Bool)] = []
     for member in members.sorted(by: { $0.start < $1.start }) {
       var behind = Int(member.end)

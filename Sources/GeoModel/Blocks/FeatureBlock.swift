@@ -38,7 +38,7 @@ public struct FeatureBlock<Space: CoordinateSpace>: Sendable {
   package var text = BlockText()
 
   /// Rows whose own text is not JSON, and that were read from plain text all the same, in order.
-  package internal(set) var plainRows: [PlainRow] = []
+  package var plainRows: [PlainRow] = []
 
   /// Where FeatureCollections begin and end between the rows.
   public package(set) var boundaries: [CollectionBoundary] = []

@@ -1,5 +1,5 @@
 /// A row of which the input's own text is not JSON, but for comments, trailing commas, NaN or Infinity: its ranges point to text without
-/// these, which stands after the block's text.
+/// these, which stands after the block's text. So do rows that a stage of a program's own changed, and those that it added, which have no original.
 package struct PlainRow: Sendable {
   /// Where a piece of the plain text begins in it, and in the original.
   package struct Piece: Sendable {
@@ -14,7 +14,7 @@ package struct PlainRow: Sendable {
   /// Where the plain text stands.
   package var plain: TextRange
   /// Offsets from the beginnings of the two.
-  let pieces: [Piece]
+  package let pieces: [Piece]
 
   package init(row: Int, original: TextRange, plain: TextRange, pieces: [Piece]) {
     (self.row, self.original, self.plain, self.pieces) = (row, original, plain, pieces)

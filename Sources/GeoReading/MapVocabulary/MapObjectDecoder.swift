@@ -17,15 +17,16 @@ public struct MapObjectDecoder: Sendable {
 
   public init(options: ReadingOptions = ReadingOptions()) { self.options = options }
 
+  /// - Parameter bytes: an array, a slice, or Foundation's `Data`, compressed or not.
   /// - Throws: `ByteStreamError` when a compressed input is damaged. Never because of the data.
   /// - Complexity: O(n); holds everything. For large inputs take ``FeatureBlocks`` or ``GeoBatches/OverlayBatches``.
-  public func decode(_ bytes: [UInt8]) throws(ByteStreamError) -> [MapObject] {
+  public func decode(_ bytes: some Collection<UInt8>) throws(ByteStreamError) -> [MapObject] {
     try decode(bytes) { _ in }
   }
 
   /// - Parameter findings: called with what was found about the data.
-  public func decode(_ bytes: [UInt8], findings: ([Diagnostic]) -> Void) throws(ByteStreamError) -> [MapObject] {
-    var reader = FeatureReader(bytes: bytes, options: options)
+  public func decode(_ bytes: some Collection<UInt8>, findings: ([Diagnostic]) -> Void) throws(ByteStreamError) -> [MapObject] {
+    var reader = FeatureReader(bytes: Array(bytes), options: options)
     var objects: [MapObject] = []
     while let block = try reader.next() {
       if !block.diagnostics.isEmpty { findings(block.diagnostics) }

@@ -59,4 +59,25 @@ public enum FeatureRun {
       &source, beginning: beginning, options: options, copy: copy, waits: waits, makeWorker: makeWorker, rest: rest, deliver: deliver,
       failure: { $0 })
   }
+
+  /// The same for work that may fail. What a worker throws ends the run in its turn, on any number of threads: what came of the blocks before it
+  /// in the input is delivered, and nothing behind.
+  ///
+  /// - Throws: what reading, work or `deliver` throws; of several failures the one that comes first in the input.
+  @discardableResult
+  public static func run<Output: Sendable>(
+    _ source: inout ByteSource, beginning: [UInt8] = [], options: ReadingOptions,
+    copy: (UnsafeRawBufferPointer) throws(ByteStreamError) -> Void = { (_) throws(ByteStreamError) in },
+    waits: (Bool) throws(ByteStreamError) -> Void = { (_) throws(ByteStreamError) in },
+    makeThrowingWorker: @Sendable () -> (inout FeatureBlock<Geographic>) throws -> Output, rest: ([UInt8]) -> Void = { _ in },
+    deliver: (Output) throws -> Bool
+  ) throws -> Int {
+    try run(
+      &source, beginning: beginning, options: options, copy: copy, waits: waits,
+      makeWorker: {
+        let work = makeThrowingWorker()
+        return { block in Result<Output, any Error> { try work(&block) } }
+      },
+      rest: rest, deliver: { (result: Result<Output, any Error>) throws(any Error) in try deliver(result.get()) }, failure: { $0 })
+  }
 }

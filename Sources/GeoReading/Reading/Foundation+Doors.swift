@@ -41,13 +41,6 @@ extension FeatureBlocks {
   }
 }
 
-extension MapObjectDecoder {
-  /// Decodes data; as for bytes.
-  ///
-  /// - Throws: `ByteStreamError` when compressed data are damaged. Never because of what they say.
-  public func decode(_ data: Data) throws(ByteStreamError) -> [MapObject] { try decode([UInt8](data)) }
-}
-
 extension URL {
   /// The path of a file's URL.
   package func pathOfFile() throws(ByteStreamError) -> String {

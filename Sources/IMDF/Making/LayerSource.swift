@@ -21,7 +21,7 @@ public struct LayerSource: Sendable {
     path: String, name: String? = nil, decoding options: DecodingOptions = DecodingOptions(), limits: ZipLimits = ZipLimits()
   ) throws(ByteStreamError) {
     var source = try ByteSource(path: path)
-    var block = decodeFile(try source.readAll(atMost: limits.inflatedBytes), options: options)
+    var block = FeatureBlock(file: try source.readAll(atMost: limits.inflatedBytes), options: options)
     // A comment has no place in the map that is made, and nobody would be told of it.
     for finding in block.diagnostics where finding.rule.isExtensionOfJSON {
       if let row = finding.feature, block.rows.indices.contains(row) { block.rows[row].flags.insert(.unreadable) }

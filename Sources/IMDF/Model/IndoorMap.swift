@@ -44,7 +44,7 @@ public final class IndoorMap: Sendable {
   /// - Parameter work: how the files are read: one by one, or on several threads.
   /// - Complexity: O(bytes); holds them, and their geometry as columns.
   public convenience init(_ archive: IndoorArchive, decoding options: DecodingOptions = DecodingOptions(), by work: some PieceWork = OneByOne()) {
-    self.init(archive, by: work) { decodeFile(archive.files[$0].bytes, options: options) }
+    self.init(archive, by: work) { FeatureBlock(file: archive.files[$0].bytes, options: options) }
   }
 
   /// Takes files that were decoded elsewhere, one block for each of the archive's.

@@ -47,7 +47,7 @@ struct PositionRunTests {
         return (Bool.random(using: &random) ? "-" : "") + "\(whole)" + (fraction > 0 ? "." + digits : "")
       } + ["-0", "-0.0", "0", "-0.00"]
       let positions = stride(from: 0, to: texts.count, by: 2).map { "[\(texts[$0]),\(texts[$0 + 1])]" }
-      let block = try decode(Array("{\"type\":\"LineString\",\"coordinates\":[\(positions.joined(separator: ","))]}".utf8))
+      let block = try FeatureBlock(json: Array("{\"type\":\"LineString\",\"coordinates\":[\(positions.joined(separator: ","))]}".utf8))
       let values = block.geometry.positions.flatMap { [$0.x, $0.y] }
       #expect(values.map(\.bitPattern) == texts.map { (Double($0) ?? .nan).bitPattern })
     }
@@ -66,7 +66,7 @@ struct PositionRunTests {
       } + ["0.0000000000000000", "-0.0000000000000000", "999.9999999999999999", "0.9999999999999999", "1.0000000000000001", "180.000000000000114",
         "0.0000000000000001", "127.9999999999999999"]
       let positions = stride(from: 0, to: texts.count, by: 2).map { "[\(texts[$0]),\(texts[$0 + 1])]" }
-      let block = try decode(Array("{\"type\":\"LineString\",\"coordinates\":[\(positions.joined(separator: ","))]}".utf8))
+      let block = try FeatureBlock(json: Array("{\"type\":\"LineString\",\"coordinates\":[\(positions.joined(separator: ","))]}".utf8))
       let values = block.geometry.positions.flatMap { [$0.x, $0.y] }
       #expect(values.map(\.bitPattern) == texts.map { (Double($0) ?? .nan).bitPattern })
     }

@@ -105,8 +105,8 @@ struct CollectionFrameTests {
   }
 
   @Test func `own members are listed by name, those of the frame aside`() throws {
-    let block = try GeoJSON.decode(
-      #"{"a":1,"type":"FeatureCollection","b\u0022":{"c":2},"features":[{"type":"Feature","properties":null,"geometry":null}],"bbox":[1,2,3,4],"d":[]}"#)
+    let block = try FeatureBlock(
+      json: #"{"a":1,"type":"FeatureCollection","b\u0022":{"c":2},"features":[{"type":"Feature","properties":null,"geometry":null}],"bbox":[1,2,3,4],"d":[]}"#)
     let closing = try #require(block.boundaries.first { $0.isEnd })
     #expect(CollectionFrame.ownMembers(closing) == ["a", "b\"", "bbox", "d"])
   }

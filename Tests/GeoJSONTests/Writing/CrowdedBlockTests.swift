@@ -18,7 +18,7 @@ struct CrowdedBlockTests {
     func lines(_ member: String) -> String {
       String(repeating: #"{"type":"Feature",\#(member)"properties":null,"geometry":null}"# + "\n", count: count)
     }
-    let block = try GeoJSON.decode(lines(#""crs":1,"#), options: .underTest)
+    let block = try FeatureBlock(json: lines(#""crs":1,"#), options: .underTest)
     #expect(block.diagnostics.count == count)
     var options = WritingOptions()
     (options.container, options.dropsCoordinateSystem) = (.lines, true)
@@ -29,7 +29,7 @@ struct CrowdedBlockTests {
     func lines(_ member: String) -> String {
       String(repeating: #"{"type":"Feature",\#(member)"properties":{"a":1},"geometry":null}"# + "\n", count: count)
     }
-    let block = try GeoJSON.decode(lines(#""properties":{"b":1},"#), options: .underTest)
+    let block = try FeatureBlock(json: lines(#""properties":{"b":1},"#), options: .underTest)
     #expect(block.diagnostics.count == count)
     var options = WritingOptions()
     (options.container, options.properties) = (.lines, .only(["a"]))

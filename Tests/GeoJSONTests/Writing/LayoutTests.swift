@@ -43,7 +43,7 @@ struct LayoutTests {
     }
     let expected = container == 0 ? Rewritten.bare(Self.collection) : Self.features.map(Rewritten.bare).joined()
     #expect(Rewritten.bare(written) == expected)
-    let again = try GeoJSON.decode(written, options: .underTest)
+    let again = try FeatureBlock(json: written, options: .underTest)
     #expect(again.diagnostics.filter { $0.severity == .error }.map(\.message) == [])
     #expect(again.map { Rewritten.bare($0.json.text) } == Self.features.map(Rewritten.bare))
     if container == 1 { #expect(written.filter { $0 == "\n" }.count == Self.features.count) }
@@ -103,7 +103,7 @@ struct LayoutTests {
       $0.container = .lines
     }
     #expect(sequence == geometries.map { $0 + "\n" }.joined())
-    #expect(try GeoJSON.decode(collection).diagnostics.filter { $0.severity == .error }.isEmpty)
+    #expect(try FeatureBlock(json: collection).diagnostics.filter { $0.severity == .error }.isEmpty)
   }
 
   @Test(arguments: Rewritten.layouts.indices)

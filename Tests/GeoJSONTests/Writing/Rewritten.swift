@@ -13,7 +13,7 @@ enum Rewritten {
   ) throws -> String {
     var options = WritingOptions()
     change(&options)
-    let block = try GeoJSON.decode(input, options: .underTest)
+    let block = try FeatureBlock(json: input, options: .underTest)
     let writer = FeatureWriter(options: options)
     guard options.container == .featureCollection else { return writer.text(of: [block]) }
     let frame = CollectionFrame(layout: options.layout, box: box)

@@ -97,7 +97,7 @@ struct RoundingTests {
   private func box(_ box: String, _ geometry: String, decimals: Int = 1) throws -> String {
     let written = try Rewritten.feature(
       #"{"type":"Feature","bbox":\#(box),"properties":null,"geometry":\#(geometry)}"#) { $0.decimals = decimals }
-    let block = try GeoJSON.decode(written)
+    let block = try FeatureBlock(json: written)
     #expect(block.diagnostics.filter { $0.rule.code.hasPrefix("GJ24") }.map(\.message) == [])
     return String(written.dropFirst(#"{"type":"Feature","bbox":"#.count).prefix { $0 != "p" }.dropLast(2))
   }

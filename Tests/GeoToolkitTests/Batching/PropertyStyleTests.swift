@@ -43,7 +43,7 @@ struct PropertyStyleTests {
     for _ in 0..<2 {
       let text = #"{"type":"FeatureCollection","features":[\#((0..<50).map { Self.feature($0) }.joined(separator: ","))]}"#
       var chain = SplitAntimeridian().then(Project())
-      let block = try chain.process(GeoJSON.decode(text, options: .underTest))
+      let block = try chain.process(FeatureBlock(json: text, options: .underTest))
       for row in block.rows.indices {
         look.read(row, of: block)
         #expect(look.styles(of: .point) == [rules.count + row])
@@ -62,7 +62,7 @@ struct PropertyStyleTests {
     let text = ids.map { #"{"type":"Feature",\#($0)\#(geometry)"# }.joined(separator: "\n")
     var chain = SplitAntimeridian().then(Project()).then(Tessellate(PlainLook()))
     var assembly = OverlayAssembly()
-    _ = assembly.add(try chain.process(GeoJSON.decode(text, options: .underTest)))
+    _ = assembly.add(try chain.process(FeatureBlock(json: text, options: .underTest)))
     let last = assembly.finish()
     let features = try #require(last).features
     #expect((0..<3).map { features.id(of: $0) } == ["a\u{E9}", .number("1.0"), nil])

@@ -34,8 +34,8 @@ struct AntimeridianSuiteConversionTests {
         }
       }
       let result = try split(input)
-      let found = try GeoJSON.decode(result.text)
-      let expected = try GeoJSON.decode(Self.text(test["expected"]))
+      let found = try FeatureBlock(json: result.text)
+      let expected = try FeatureBlock(json: Self.text(test["expected"]))
       let column = found.geometry
       #expect(result.text.contains(#"{"type":"Feature","z" : [1.0e0],"id":7,"properties":{"a":1.50},"geometry":"#), "\(name)")
       #expect(found.diagnostics.isEmpty, "\(name)")
@@ -78,7 +78,7 @@ struct AntimeridianSuiteConversionTests {
       #expect(other.codes == result.codes)
     }
     let plain = try ConvertedText(path: url.path)
-    let (before, after) = (try GeoJSON.decode(plain.text), try GeoJSON.decode(result.text))
+    let (before, after) = (try FeatureBlock(json: plain.text), try FeatureBlock(json: result.text))
     #expect(after.geometry.violationsOfCut == [])
     #expect(after.map(\.id) == before.map(\.id))
     #expect(zip(after, before).allSatisfy { $0.properties.json.text == $1.properties.json.text })

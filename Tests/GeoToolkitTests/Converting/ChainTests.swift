@@ -39,7 +39,7 @@ import Testing
     // As written it is clockwise; over the 180th meridian it would be the other way round.
     let ring = #"{"type":"Polygon","coordinates":[[[-170,0],[-170,10],[170,10],[170,0],[-170,0]]]}"#
     func turned(_ stage: Orient, _ isCut: Bool) throws -> Bool {
-      let block = try GeoJSON.decode(ring)
+      let block = try FeatureBlock(json: ring)
       var uncut = InSpace(stage, Geographic.self), cut = InSpace(stage, GeographicCut.self)
       let rows = isCut ? try cut.process(block.cast(to: GeographicCut.self)).rows : try uncut.process(block).rows
       return rows[0].flags.contains(.geometryChanged)
@@ -49,7 +49,7 @@ import Testing
 
   @Test func `stages of any space are one of any space`() throws {
     var two = Simplify(SimplificationOptions(.metres(1))).then(Orient(.reverse))
-    var block = try GeoJSON.decode(#"{"type":"Polygon","coordinates":[[[0,0],[1,0],[2,0],[2,1],[0,1],[0,0]]]}"#)
+    var block = try FeatureBlock(json: #"{"type":"Polygon","coordinates":[[[0,0],[1,0],[2,0],[2,1],[0,1],[0,0]]]}"#)
     try two.process(&block)
     #expect(block.geometry.positions.count == 5 && block.rows[0].flags.contains(.geometryChanged))
   }

@@ -36,7 +36,7 @@ struct CoverageHeightTests {
       $0.steps.simplification = SimplificationOptions(.metres(30_000), mode: .coverage)
       $0.steps.simplification?.method = .visvalingam
     }
-    let features = try decode(Array(result.text.utf8))
+    let features = try FeatureBlock(json: Array(result.text.utf8))
     let heights = features.map { Array($0.geometry?.positions.altitudes ?? []) }
     #expect(heights.count == 2 && heights[0].allSatisfy(\.isNaN))
     #expect((4..<6).contains(heights[1].count) && !heights[1].contains(where: \.isNaN))
@@ -52,7 +52,7 @@ struct CoverageHeightTests {
 
       """
     let result = try ConvertedText(text) { $0.steps.simplification = SimplificationOptions(.metres(1), mode: .coverage) }
-    let heights = try decode(Array(result.text.utf8)).map { Array($0.geometry?.positions.altitudes ?? []) }
+    let heights = try FeatureBlock(json: Array(result.text.utf8)).map { Array($0.geometry?.positions.altitudes ?? []) }
     #expect(heights[0] == [0, 0, 5, 9] && heights[1].count == 4 && heights[1].first == 0 && heights[1].last == 0)
   }
 }

@@ -131,7 +131,7 @@ import Testing
     let result = try ConvertedText(ConvertedText.feature(text(written))) { $0.steps.clip = GeographicBox(west: 0, south: 0, east: 10, north: 10) }
     let expected = ConvertedText.feature(text(left))
     #expect(result.text.filter { $0 != " " } == expected.filter { $0 != " " })
-    #expect(try GeoJSON.decode(result.text).diagnostics.allSatisfy { $0.severity != .error })
+    #expect(try FeatureBlock(json: result.text).diagnostics.allSatisfy { $0.severity != .error })
   }
 
   @Test func `of two lists of geometries the one that was read loses those of which clipping leaves nothing`() throws {
@@ -160,7 +160,7 @@ import Testing
         + #"{"type":"Feature","properties":null,"geometry":{"type":"Point","coordinates":[1.1234568,2]}},"# + "\n"
         + #"{"type":"Feature","properties":null,"geometry":{"type":"Point","coordinates":[1,2] }}"# + "\n]}\n")
     #expect(result.codes.filter { $0 == "crs.dropped" }.count == 3)
-    #expect(try GeoJSON.decode(result.text).diagnostics.isEmpty)
+    #expect(try FeatureBlock(json: result.text).diagnostics.isEmpty)
   }
 
   @Test func `a box comes before, and features that are not written are not reported`() throws {
@@ -196,7 +196,7 @@ import Testing
   @Test func `geodesic edges get as many positions as published`() throws {
     let line = #"{"type":"LineString","coordinates":[[-118.40853,33.94254],[-73.77814,40.63983]]}"#
     let result = try ConvertedText(ConvertedText.feature(line)) { $0.steps.interpolation = DensificationLimits(length: 1000) }
-    let column = try GeoJSON.decode(result.text).geometry
+    let column = try FeatureBlock(json: result.text).geometry
     #expect((3980...3990).contains(column.positions.count))
     #expect(column.positions.first == Position(longitude: -118.40853, latitude: 33.94254))
     #expect(column.positions.last == Position(longitude: -73.77814, latitude: 40.63983))
@@ -211,7 +211,7 @@ import Testing
         options.steps.interpolation = DensificationLimits(length: 100_000)
         options.steps.antimeridian = .split
       }
-      let column = try GeoJSON.decode(result.text).geometry
+      let column = try FeatureBlock(json: result.text).geometry
       #expect(column.kinds == [.multiLineString] && column.violationsOfCut == [])
       latitudes += column.positions.filter { $0.x.magnitude == 180 }.map(\.y)
     }
@@ -227,12 +227,12 @@ import Testing
       options.steps.antimeridian = .split
     }
     #expect(result.codes.contains("edge.antipodal"))
-    #expect(try GeoJSON.decode(result.text).geometry.violationsOfCut == [])
+    #expect(try FeatureBlock(json: result.text).geometry.violationsOfCut == [])
   }
 
   @Test func `seams are flagged, and turn with their rings`() throws {
     var stage = SplitAntimeridian()
-    let cut = try stage.process(GeoJSON.decode(ConvertedText.feature(Self.square)))
+    let cut = try stage.process(FeatureBlock(json: ConvertedText.feature(Self.square)))
     #expect(cut.seams.count == cut.geometry.positions.count)
     func seamEdges(_ column: GeometryColumn, _ seams: [Bool]) -> Bool {
       column.positions.indices.allSatisfy { index in
@@ -242,11 +242,11 @@ import Testing
       }
     }
     #expect(seamEdges(cut.geometry, cut.seams))
-    var block = try GeoJSON.decode(ConvertedText.feature(Self.square))
+    var block = try FeatureBlock(json: ConvertedText.feature(Self.square))
     stage.split(&block)
     Orient(.reverse, isCut: true).process(&block)
     #expect(seamEdges(block.geometry, block.seams) && block.geometry.positions != cut.geometry.positions)
-    #expect(try stage.process(GeoJSON.decode(ConvertedText.feature(Self.inland))).seams.isEmpty)
+    #expect(try stage.process(FeatureBlock(json: ConvertedText.feature(Self.inland))).seams.isEmpty)
   }
 
   @Test func `geometries between changed ones keep their place, heights and all`() throws {
@@ -264,7 +264,7 @@ import Testing
       #expect((a == b) == (mixed[index] != Self.square))
     }
     #expect(Set(after.filter { $0.contains("MultiPolygon") }.map { $0.drop { $0 != "g" } }).count == 1)
-    let column = try GeoJSON.decode(result.text).geometry
+    let column = try FeatureBlock(json: result.text).geometry
     #expect(column.altitudes.filter { !$0.isNaN } == [3])
   }
 
@@ -279,7 +279,7 @@ import Testing
   @Test func `unwrapped lines stay unwrapped when they are interpolated, and the long way is left straight`() throws {
     let line = #"{"type":"LineString","coordinates":[[170,50],[190,50]]}"#
     let result = try ConvertedText(ConvertedText.feature(line)) { $0.steps.interpolation = DensificationLimits(length: 100_000) }
-    let longitudes = try GeoJSON.decode(result.text).geometry.positions.map(\.x)
+    let longitudes = try FeatureBlock(json: result.text).geometry.positions.map(\.x)
     #expect(longitudes.count > 10 && longitudes == longitudes.sorted() && longitudes.last == 190)
     let long = ConvertedText.feature(#"{"type":"LineString","coordinates":[[-10,50],[190,50]]}"#)
     let straight = try ConvertedText(long) { $0.steps.interpolation = DensificationLimits(length: 100_000) }
@@ -295,7 +295,7 @@ import Testing
         options.steps.winding = .rfc7946
       }
       #expect(result.codes.contains("ring.winding") == hasWarning)
-      let column = try GeoJSON.decode(result.text).geometry
+      let column = try FeatureBlock(json: result.text).geometry
       #expect(column.violationsOfCut == [] && column.positions.contains { $0.y == 90 })
       #expect(column.rings(ofGeometry: 0).allSatisfy { RegionDifference.signedArea($0) > 0 })
     }

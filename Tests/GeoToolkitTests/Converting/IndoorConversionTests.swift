@@ -53,7 +53,7 @@ import Testing
     let plan = try IndoorPlan(map)
     let (text, report, findings) = try convert(plan)
     #expect(findings.isEmpty && report.featuresWritten == map.features.count && report.featuresRead == map.features.count)
-    let block = try decode(text)
+    let block = try FeatureBlock(json: text)
     #expect(try RawJSON(text)["manifest"]?["version"]?.string == "1.0.0")
     var written: [String: Feature<Geographic>] = [:]
     for feature in block { if case .string(let id)? = feature.id { written[id] = feature } }
@@ -97,7 +97,7 @@ import Testing
       }
     ])
     let text = try convert(try IndoorPlan(map)).text
-    let several = try decode(text).first { $0.properties["indoor_levels"] != nil }
+    let several = try FeatureBlock(json: text).first { $0.properties["indoor_levels"] != nil }
     #expect(several?.properties["indoor_ordinals"]?.text == "[0,1]")
     #expect(several?.properties["indoor_ordinal"]?.integer == 0)
     // On each of them in batches.
@@ -136,7 +136,7 @@ import Testing
     #expect(throws: ConversionError.self) { try convert(plan) }
     let (text, report, findings) = try convert(plan) { $0.onError = .skip }
     #expect(report.skipped == plan.unreadable && report.errors > 0)
-    #expect(try decode(text).count == map.features.count - plan.unreadable)
+    #expect(try FeatureBlock(json: text).count == map.features.count - plan.unreadable)
     #expect(findings.contains { $0.file == "terminal/unit.geojson" && $0.diagnostic.severity == .error && $0.diagnostic.line > 1 })
     #expect(throws: ConversionError.self) {
       try convert(plan) {

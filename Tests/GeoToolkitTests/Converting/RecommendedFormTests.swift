@@ -113,7 +113,7 @@ import GeoToolkit
 
   /// Where a line was cut, its pieces end and begin in one latitude; of a polygon both sides of the meridian are the same.
   private func checkSeams(_ text: String) throws {
-    let block = try GeoJSON.decode(text)
+    let block = try FeatureBlock(json: text)
     for index in block.geometry.kinds.indices {
       let rings = block.geometry.rings(ofGeometry: index)
       if block.geometry.kinds[index] == .multiLineString {

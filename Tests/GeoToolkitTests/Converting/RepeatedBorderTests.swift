@@ -44,7 +44,7 @@ struct RepeatedBorderTests {
           $0.steps.simplification = SimplificationOptions(amount, mode: .coverage)
           $0.steps.simplification?.method = method
         }.text
-        return try decode(Array(text.utf8)).map { Self.turned($0.geometry?.positions.map { [$0.x, $0.y] } ?? []) }
+        return try FeatureBlock(json: Array(text.utf8)).map { Self.turned($0.geometry?.positions.map { [$0.x, $0.y] } ?? []) }
       }
       #expect(try simplified(repeated) == simplified(rings))
     }

@@ -15,8 +15,8 @@ import Testing
     var printed = ""
     func print(_ line: String) { printed += line }
     // begin
-    let block = try GeoJSON.decode(
-      """
+    let block = try FeatureBlock(
+      json: """
       {"type": "Feature", "id": "brandenburg-gate",
        "properties": {"name": "Brandenburger Tor", "built": 1791},
        "geometry": {"type": "Point", "coordinates": [13.3777, 52.5163]}}
@@ -131,7 +131,7 @@ import Testing
   @Test func `a feature looked at`() throws {
     var printed: [String] = []
     func print(_ line: String) { printed.append(line) }
-    let block = try GeoJSON.decode(Places.capitals)
+    let block = try FeatureBlock(json: Places.capitals)
     // begin
     for feature in block {
       switch feature.id {
@@ -152,7 +152,7 @@ import Testing
   @Test func `properties explored`() throws {
     var printed: [String] = []
     func print(_ name: String, _ value: RawJSON) { printed.append("\(name)=\(value)") }
-    let feature = try #require(try GeoJSON.decode(Places.capitals).first)
+    let feature = try #require(try FeatureBlock(json: Places.capitals).first)
     // begin
     let name = feature.properties["name"]?.string
     let built = feature.properties["built"]?.integer
@@ -168,7 +168,7 @@ import Testing
   }
 
   @Test func `properties decoded`() throws {
-    let feature = try #require(try GeoJSON.decode(Places.capitals).first)
+    let feature = try #require(try FeatureBlock(json: Places.capitals).first)
     // begin
     struct Capital: Codable {
       var name: String
@@ -183,8 +183,8 @@ import Testing
   @Test func `findings`() throws {
     var printed: [String] = []
     func print(_ line: String) { printed.append(line) }
-    let block = try GeoJSON.decode(
-      """
+    let block = try FeatureBlock(
+      json: """
       {"type":"Feature","properties":null,"geometry":{"type":"Point","coordinates":[178.44,-18.14]}}
       {"type":"Feature","properties":null,"geometry":{"type":"Point","coordinates":[178.44]}}
       """)

@@ -22,7 +22,7 @@ import Testing
   private func send(_ bytes: UnsafeRawBufferPointer) { canvas.calls.append("send \(bytes.count)") }
 
   @Test func `what is to be drawn`() throws {
-    let block = try GeoJSON.decode(Places.shapes)
+    let block = try FeatureBlock(json: Places.shapes)
     // begin
     for feature in block {
       guard let geometry = feature.geometry else { continue }  // "geometry": null, or unreadable
@@ -55,7 +55,7 @@ import Testing
       }
       // end
     }
-    for feature in try GeoJSON.decode(Places.shapes) { feature.geometry.map { draw($0) } }
+    for feature in try FeatureBlock(json: Places.shapes) { feature.geometry.map { draw($0) } }
     #expect(canvas.calls == Self.expected)
   }
 
@@ -66,7 +66,7 @@ import Testing
   ]
 
   @Test func `without views`() throws {
-    let block = try GeoJSON.decode(Places.shapes)
+    let block = try FeatureBlock(json: Places.shapes)
     // begin
     let column = block.geometry
     for row in block.rows.indices {

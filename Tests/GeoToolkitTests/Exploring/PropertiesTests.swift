@@ -10,7 +10,7 @@ import Testing
   }
 
   private func properties(_ json: String) throws -> Properties {
-    let block = try GeoJSON.decode(#"{"type":"Feature","properties":\#(json),"geometry":null}"#)
+    let block = try FeatureBlock(json: #"{"type":"Feature","properties":\#(json),"geometry":null}"#)
     return try #require(block.first).properties
   }
 
@@ -58,7 +58,7 @@ import Testing
 
   @Test func `null and absent properties have no members`() throws {
     struct Optionals: Codable { var name: String? }
-    let absent = try #require(try GeoJSON.decode(#"{"type":"Point","coordinates":[13.33,52.51]}"#).first).properties
+    let absent = try #require(try FeatureBlock(json: #"{"type":"Point","coordinates":[13.33,52.51]}"#).first).properties
     for properties in [try properties("null"), absent] {
       #expect(properties.isNull)
       #expect(properties["name"] == nil)

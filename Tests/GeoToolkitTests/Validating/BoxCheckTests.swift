@@ -190,7 +190,7 @@ import GeoToolkit
     let pair = #"{"type":"GeometryCollection","bbox":[5,5,6,6],"geometries":[\#(point),\#(point)]}"#
     let count = 30_000
     let text = #"{"type":"GeometryCollection","geometries":[\#(repeatElement(pair, count: count).joined(separator: ","))]}"#
-    var block = try GeoJSON.decode(text, options: .underTest)
+    var block = try FeatureBlock(json: text, options: .underTest)
     var stage = Validate()
     let start = ThreadTime.now
     stage.check(&block)

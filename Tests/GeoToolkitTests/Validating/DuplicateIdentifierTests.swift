@@ -51,7 +51,7 @@ import GeoToolkit
   }
 
   @Test func `beyond the limit it says that it stops`() throws {
-    let block = try GeoJSON.decode(text([1, 2, 3, 4, 1, 3]))
+    let block = try FeatureBlock(json: text([1, 2, 3, 4, 1, 3]))
     var duplicates = DuplicateIdentifiers(.standard, limit: 2)
     let findings = duplicates.findings(in: BlockIdentifiers(block))
     #expect(findings.map(\.feature) == [2, 4])

@@ -29,14 +29,14 @@ import Testing
   }
 
   @Test(arguments: texts) func `every geometry is built from its view as it was`(text: String) throws {
-    let geometry = try #require(try GeoJSON.decode(text)[0].geometry)
+    let geometry = try #require(try FeatureBlock(json: text)[0].geometry)
     var builder = FeatureBuilder()
     try builder.append { append(geometry.shape, to: &$0) }
     #expect(try builder.build()[0].json.text == #"{"type":"Feature","properties":null,"geometry":\#(text)}"#)
   }
 
   @Test func `slices and reversed positions keep their heights, other positions have none`() throws {
-    let line = try #require(try GeoJSON.decode(Self.texts[2])[0].geometry?.lines.first?.positions)
+    let line = try #require(try FeatureBlock(json: Self.texts[2])[0].geometry?.lines.first?.positions)
     var column = GeometryColumn()
     column.appendLineString(line.dropFirst())
     column.appendLineString(line.reversed())

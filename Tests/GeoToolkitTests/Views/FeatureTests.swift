@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct FeatureTests {
   private func only(_ text: String) throws -> Feature<Geographic> {
-    try #require(try GeoJSON.decode(text).first)
+    try #require(try FeatureBlock(json: text).first)
   }
 
   private func id(_ json: String) throws -> FeatureID? {
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test func `a feature knows its place in the input and its text`() throws {
-    let block = try GeoJSON.decode(Places.capitals)
+    let block = try FeatureBlock(json: Places.capitals)
     let bytes = Array(Places.capitals.utf8)
     #expect(block.map(\.ordinal) == [0, 1, 2])
     for feature in block {
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test func `blocks and features are printed for people`() throws {
-    let block = try GeoJSON.decode(Places.capitals)
+    let block = try FeatureBlock(json: Places.capitals)
     #expect("\(block)" == "3 features, 3 positions, 0 findings, from byte 0")
     #expect("\(block[2])".hasPrefix(#"{"type":"Feature","properties":{"name":"Wellington"}"#))
     var dumped = ""
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test func `a block is a collection of features`() throws {
-    let block = try GeoJSON.decode(Places.capitals)
+    let block = try FeatureBlock(json: Places.capitals)
     #expect(block.count == 3)
     #expect(block.indices == 0..<3)
     #expect(block.reversed().map(\.ordinal) == [2, 1, 0])
@@ -80,8 +80,8 @@ import Testing
   }
 
   @Test func `a feature that cannot be read has no geometry and says why`() throws {
-    let block = try GeoJSON.decode(
-      """
+    let block = try FeatureBlock(
+      json: """
       {"type":"FeatureCollection","features":[
       {"type":"Feature","id":"a","properties":{"name":"Nadi"},"geometry":{"type":"LineString","coordinates":[[177.4,-17.8]]}},
       {"type":"Feature","id":"b","properties":{"name":"Suva"},"geometry":{"type":"Point","coordinates":[178.4,-18.1]}}]}
@@ -98,8 +98,8 @@ import Testing
   }
 
   @Test func `text that is no JSON can be looked at without harm`() throws {
-    let block = try GeoJSON.decode(
-      """
+    let block = try FeatureBlock(
+      json: """
       {"type":"FeatureCollection","features":[
       {"type":"Feature","properties":{"name":"Nadi" "x"},1:2,"geometry":nul},
       {"type":"Feature","properties":null,"geometry":null}]}
@@ -134,7 +134,7 @@ import Testing
     func feature(_ box: String) -> String { #"{"type":"Feature",\#(box)"properties":null,"geometry":\#(point)}"# }
     let collection = #"{"type":"GeometryCollection","bbox":[0,0,1,1],"geometries":[{"type":"Point","coordinates":[2,5]},\#(point)]}"#
     let texts = [feature(#""bbox":[0,0,1,1],"#), feature(#""bbox":[0],"#), feature(""), point, collection, collection.replacing(#""bbox":[0,0,1,1],"geom"#, with: #""geom"#)]
-    var block = try GeoJSON.decode(texts.joined(separator: "\n"))
+    var block = try FeatureBlock(json: texts.joined(separator: "\n"))
     for index in block.rows.indices { block.rows[index].flags.insert(.geometryChanged) }
     RefreshBoxes().process(&block)
     #expect(block.map { $0.boundingBox?.west } == [3, nil, nil, 3, 2, nil])

@@ -3,11 +3,11 @@ import Testing
 
 @Suite struct GeometryTests {
   private func geometry(_ text: String) throws -> Geometry<Geographic> {
-    try #require(try GeoJSON.decode(text).first?.geometry)
+    try #require(try FeatureBlock(json: text).first?.geometry)
   }
 
   @Test func `null and absent places are no geometry`() throws {
-    let block = try GeoJSON.decode(#"{"type":"Feature","properties":null,"geometry":null}"#)
+    let block = try FeatureBlock(json: #"{"type":"Feature","properties":null,"geometry":null}"#)
     #expect(block.count == 1)
     #expect(block[0].geometry == nil)
   }
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test func `a polygon has an exterior, and holes`() throws {
-    let block = try GeoJSON.decode(Places.shapes)
+    let block = try FeatureBlock(json: Places.shapes)
     guard case .multiPolygon(let areas)? = block[2].geometry?.shape else {
       Issue.record("no MultiPolygon")
       return
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test func `altitudes of a mixed block are there for those that have one`() throws {
-    let block = try GeoJSON.decode(Places.shapes)
+    let block = try FeatureBlock(json: Places.shapes)
     #expect(block[0].geometry?.positions.altitude(at: 0) == 38.5)
     #expect(block[2].geometry?.positions.altitude(at: 0) == nil)
     let flat = try geometry(#"{"type":"LineString","coordinates":[[4.47,51.92],[4.48,51.91]]}"#)
@@ -104,7 +104,7 @@ import Testing
     #expect(deep.points.map(\.position.x) == [1, 5, 7, 9, 11])
     #expect(deep.lines.map(\.positions.count) == [2])
     // The second feature of a block begins where the first one ends.
-    let both = try GeoJSON.decode(Places.shapes)
+    let both = try FeatureBlock(json: Places.shapes)
     #expect(outline(try #require(both[1].geometry)) == "[LineString3 [MultiPoint2]]")
   }
 }

@@ -8,10 +8,10 @@ import Testing
   func `a collection of several blocks reads back`(layout: Int) throws {
     var options = WritingOptions()
     options.layout = Self.layouts[layout]
-    let block = try GeoJSON.decode(Places.capitals)
+    let block = try FeatureBlock(json: Places.capitals)
     let writer = FeatureWriter(options: options)
     let text = writer.text(of: [block, FeatureBlock(), block])
-    let again = try GeoJSON.decode(text)
+    let again = try FeatureBlock(json: text)
     #expect(again.diagnostics.isEmpty)
     #expect(again.map(\.id) == block.map(\.id) + block.map(\.id))
     #expect(again.count == 6)
@@ -24,7 +24,7 @@ import Testing
     var options = WritingOptions()
     options.layout = Self.layouts[layout]
     let text = FeatureWriter(options: options).text(of: [FeatureBlock<Geographic>]())
-    let again = try GeoJSON.decode(text)
+    let again = try FeatureBlock(json: text)
     #expect(again.isEmpty)
     #expect(again.diagnostics.isEmpty)
   }
@@ -32,7 +32,7 @@ import Testing
   @Test func `pretty text`() throws {
     var options = WritingOptions()
     options.layout = .pretty
-    let block = try GeoJSON.decode(#"{"type":"Point","coordinates":[-171.8,-13.8]}"#)
+    let block = try FeatureBlock(json: #"{"type":"Point","coordinates":[-171.8,-13.8]}"#)
     #expect(
       FeatureWriter(options: options).text(of: [block]) == """
         {
@@ -55,7 +55,7 @@ import Testing
   @Test func `sequences have no frame`() throws {
     var options = WritingOptions()
     options.container = .recordSeparated
-    let block = try GeoJSON.decode(#"{"type":"Point","coordinates":[-171.8,-13.8]}"#)
+    let block = try FeatureBlock(json: #"{"type":"Point","coordinates":[-171.8,-13.8]}"#)
     #expect(FeatureWriter(options: options).text(of: [block]) == "\u{1E}{\"type\":\"Point\",\"coordinates\":[-171.8,-13.8]}\n")
   }
 }

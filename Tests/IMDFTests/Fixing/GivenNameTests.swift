@@ -59,7 +59,7 @@ import Testing
       let result = try IndoorFixTests.mended(archive, isUnsafe: isUnsafe)
       let findings = IndoorFixTests.findings(result.archive)
       #expect(findings.contains("imdf.unknown-type") != isOwn && findings.count <= IndoorFixTests.findings(archive).count)
-      let counts = [archive, result.archive].map { one in one.files.first { $0.role == .features(file) }.map { decodeFile($0.bytes, options: DecodingOptions()).rows.count } }
+      let counts = [archive, result.archive].map { one in one.files.first { $0.role == .features(file) }.map { FeatureBlock(file: $0.bytes, options: DecodingOptions()).rows.count } }
       #expect(counts[0] == counts[1])
     }
   }

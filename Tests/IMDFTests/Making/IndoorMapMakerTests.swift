@@ -11,7 +11,7 @@ import Testing
   private static func source(_ name: String, _ properties: String) -> IndoorMapMaker.Source {
     let ring = "[[10,50],[10.002,50],[10.002,50.001],[10,50.001],[10,50]]"
     let text = #"{"type":"FeatureCollection","features":[{"type":"Feature","properties":{\#(properties)},"geometry":{"type":"Polygon","coordinates":[\#(ring)]}}]}"#
-    return IndoorMapMaker.Source(name: name, block: decodeFile(Array(text.utf8), options: DecodingOptions()))
+    return IndoorMapMaker.Source(name: name, block: FeatureBlock(file: Array(text.utf8), options: DecodingOptions()))
   }
 
   private static func record(_ key: String, _ properties: [PropertyKey: MappedValue]) -> IndoorMapping.Record {
@@ -117,8 +117,8 @@ import Testing
   @Test func `two features without a key at one place on two floors are told to get one`() throws {
     var mapping = Self.mapping(["b"])
     mapping.layers[0].record.key = nil
-    let rooms = try GeoJSON.decode(
-      [0, 1].map { floor in
+    let rooms = try FeatureBlock(
+      json: [0, 1].map { floor in
         let polygon = #"{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1],[0,0]]]}"#
         return #"{"type":"Feature","properties":{"floor":\#(floor)},"geometry":\#(polygon)}"#
       }.joined(separator: "\n"))

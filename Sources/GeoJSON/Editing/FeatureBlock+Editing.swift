@@ -1,0 +1,62 @@
+public import GeoModel
+
+extension FeatureBlock {
+  /// Hands out every feature to be changed where it is: properties member by member, ids, geometry.
+  ///
+  /// ```swift
+  /// try block.edit { feature in
+  ///   feature.properties["source"] = "survey"
+  ///   feature.id = feature.properties["code"]?.string.map { .string($0) }
+  /// }
+  /// ```
+  ///
+  /// Ordinals, places in the input, findings and boundaries of collections stay; so do text and columns of what is not changed, to the byte.
+  /// Features that could not be read, or were taken out, are passed over. In the world plane everything but geometry can be changed.
+  ///
+  /// - Throws: what `change` throws; ``GeoJSONError`` for values that GeoJSON does not have or readers could not read: a ring that is not
+  ///   closed, a number that is infinite, an id whose number is none. The block is then as it was.
+  /// - Complexity: O(features), and for each one that changes O(its bytes); O(bytes of the block) if one does.
+  public mutating func edit(_ change: (inout EditableFeature<Space>) throws -> Void) throws {
+    var feature = EditableFeature<Space>(editing: BlockEditing(cast(to: Geographic.self)))
+    for index in rows.indices where feature.editing.isEditable(index) {
+      feature.editing.begin(index)
+      try change(&feature)
+      precondition(feature.index == index, "a feature is changed, and none is put in its place")
+      do throws(GeoJSONError) { try feature.editing.end() } catch { throw error.inFeature(rows[index].ordinal) }
+    }
+    let edits = feature.editing.edits
+    var changed = feature.editing.block
+    if !edits.isEmpty { try changed.rewrite(edits, appending: []) }
+    self = changed.cast(to: Space.self)
+  }
+}
+
+extension FeatureBlock where Space: GeographicSpace {
+  /// Adds a feature after the block's own: into their collection, if they stand in one that goes on or ends there.
+  ///
+  /// Its ordinal counts on from the last feature of the block. It comes from no place in the input: its bytes are none, behind those of the
+  /// block. Blocks that follow keep their ordinals, so that one of theirs may be the same; batches count such features anew. In a block
+  /// that was cut at the 180th meridian no path may cross it.
+  ///
+  /// - Throws: ``GeoJSONError`` for values that GeoJSON does not have or readers could not read; the block is then as it was.
+  /// - Complexity: O(bytes of the block): append many at once, as an array.
+  public mutating func append(_ feature: GeoFeature) throws(GeoJSONError) { try append([feature]) }
+
+  /// Adds features after the block's own, in their order.
+  ///
+  /// - Throws: ``GeoJSONError`` for values that GeoJSON does not have or readers could not read; the block is then as it was.
+  /// - Complexity: O(bytes of the block and of the features).
+  public mutating func append(_ features: [GeoFeature]) throws(GeoJSONError) {
+    if features.isEmpty { return }
+    let next = (rows.last?.ordinal ?? -1) + 1
+    var texts: [[UInt8]] = []
+    for (index, feature) in features.enumerated() {
+      var text = TextOutput()
+      do throws(GeoJSONError) { _ = try feature.appendText(to: &text) } catch { throw error.inFeature(next + index) }
+      texts.append(text.bytes)
+    }
+    var changed = cast(to: Geographic.self)
+    try changed.rewrite([], appending: texts)
+    self = changed.cast(to: Space.self)
+  }
+}

@@ -1,0 +1,99 @@
+/// A JSON value (RFC 8259 §3) as a value of the program's: to make, change, compare and take apart by `switch`.
+///
+/// ```swift
+/// feature.properties["name"] = "Berlin"
+/// feature.properties["population"] = PropertyValue(population)
+/// feature.properties["twinned"] = ["Paris", "Istanbul"]
+/// ```
+///
+/// Two numbers are equal if their values are, exactly and of any number of digits: `1`, `1.0` and `1e0` are one. Each is written as it
+/// was read or made.
+public enum PropertyValue: Sendable {
+  case null
+  case bool(Bool)
+  /// The number's text in JSON's grammar (RFC 8259 §6): no digit is lost. `PropertyValue(17)` and `PropertyValue(1.5)` make it of numbers.
+  case number(String)
+  /// The characters, escapes undone.
+  case string(String)
+  case array([PropertyValue])
+  case object(GeoProperties)
+
+  public init(_ value: Bool) { self = .bool(value) }
+  public init(_ value: String) { self = .string(value) }
+  public init(_ value: Int) { self = .number(String(value)) }
+
+  /// The shortest text that reads back as the same double. What JSON has no number for (NaN, infinities) is refused where it is
+  /// written: ``FeatureCollection/bytes()`` throws.
+  public init(_ value: Double) {
+    guard value.isFinite else {
+      self = .number("\(value)")
+      return
+    }
+    var text = TextOutput()
+    CoordinateWriter(decimals: nil).append(value, to: &text)
+    self = .number(String(decoding: text.bytes, as: UTF8.self))
+  }
+
+  /// Whether it is `null`.
+  public var isNull: Bool { if case .null = self { true } else { false } }
+
+  /// The characters of a string; nothing is converted.
+  public var string: String? { if case .string(let value) = self { value } else { nil } }
+
+  public var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
+
+  /// The double nearest to a number; `nil` beyond the doubles. Complexity: O(n).
+  public var double: Double? { if case .number(let text) = self { Self.raw(text)?.double } else { nil } }
+
+  /// A number that is a whole one, however it is written (`17`, `17.0`, `1.7e1`), and fits. Complexity: O(n).
+  public var integer: Int? { if case .number(let text) = self { Self.raw(text)?.integer } else { nil } }
+
+  public var array: [PropertyValue]? { if case .array(let values) = self { values } else { nil } }
+
+  public var object: GeoProperties? { if case .object(let members) = self { members } else { nil } }
+
+  /// A member of an object; `nil` if there is none, or this is no object.
+  public subscript(name: String) -> PropertyValue? { object?[name] }
+
+  /// An element of an array; `nil` after its end, or if this is no array.
+  public subscript(index: Int) -> PropertyValue? {
+    precondition(index >= 0, "an array has no element \(index)")
+    return array.flatMap { index < $0.count ? $0[index] : nil }
+  }
+}
+
+extension PropertyValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, ExpressibleByBooleanLiteral,
+  ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+  public init(stringLiteral value: String) { self.init(value) }
+  public init(integerLiteral value: Int) { self.init(value) }
+  public init(floatLiteral value: Double) { self.init(value) }
+  public init(booleanLiteral value: Bool) { self.init(value) }
+  public init(arrayLiteral elements: PropertyValue...) { self = .array(elements) }
+  public init(dictionaryLiteral elements: (String, PropertyValue)...) { self = .object(GeoProperties(elements)) }
+}
+
+extension PropertyValue: Hashable {
+  public static func == (a: PropertyValue, b: PropertyValue) -> Bool {
+    switch (a, b) {
+    case (.null, .null): true
+    case (.bool(let a), .bool(let b)): a == b
+    case (.number(let a), .number(let b)): a == b || numberKey(a) == numberKey(b)
+    case (.string(let a), .string(let b)): a == b
+    case (.array(let a), .array(let b)): a == b
+    case (.object(let a), .object(let b)): a == b
+    default: false
+    }
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .null: hasher.combine(0)
+    case .bool(let value): hasher.combine(value)
+    case .number(let text): hasher.combine(Self.numberKey(text))
+    case .string(let value): hasher.combine(value)
+    case .array(let values): hasher.combine(values)
+    case .object(let members): hasher.combine(members)
+    }
+  }
+}

@@ -1,0 +1,60 @@
+public import GeoJSON
+public import GeoModel
+public import GeoPipeline
+
+/// A stage of your own in degrees: a closure that gets every feature, to change it where it is.
+///
+/// ```swift
+/// let relabel = EditFeatures { feature in
+///   feature.properties["name"] = feature.properties["NAME_EN"]
+///   feature.properties["NAME_EN"] = nil
+/// }
+/// ```
+///
+/// The same as `edit(_:)` of each block; runs on any thread, several at a time, so that it keeps nothing from one feature to the next.
+public struct EditFeatures: GeographicStage {
+  private let change: @Sendable (inout EditableFeature<Geographic>) throws -> Void
+
+  /// - Parameter change: what it throws ends the run with its description, if it is no `StageError` itself.
+  public init(_ change: @escaping @Sendable (inout EditableFeature<Geographic>) throws -> Void) { self.change = change }
+
+  /// - Throws: what the closure throws, or what GeoJSON does not have, as a `StageError`; the block is then as it was.
+  public func process<Space: GeographicSpace>(_ block: inout FeatureBlock<Space>) throws(StageError) {
+    // What is true of a cut block is true of any in degrees; whether its paths stay this side of the meridian is up to the closure.
+    var degrees = block.cast(to: Geographic.self)
+    do { try degrees.edit(change) } catch { throw StageError(reason: error) }
+    block = degrees.cast(to: Space.self)
+  }
+}
+
+/// A stage of your own in any space: a closure that gets every block, to drop and append features, note findings, or edit them.
+///
+/// ```swift
+/// let keepNamed = EditBlocks { (block: inout FeatureBlock<Geographic>) in
+///   block.drop { feature in feature.properties["name"] == nil }
+/// }
+/// ```
+public struct EditBlocks<Space: CoordinateSpace>: Stage {
+  private let change: @Sendable (inout FeatureBlock<Space>) throws -> Void
+
+  /// - Parameter change: what it throws ends the run with its description, if it is no `StageError` itself.
+  public init(_ change: @escaping @Sendable (inout FeatureBlock<Space>) throws -> Void) { self.change = change }
+
+  /// - Throws: what the closure throws, as a `StageError`.
+  public func process(_ input: consuming FeatureBlock<Space>) throws(StageError) -> FeatureBlock<Space> {
+    do { try change(&input) } catch { throw StageError(reason: error) }
+    return input
+  }
+}
+
+extension StageError {
+  /// Any error as one of a stage, with the feature that it is about.
+  init(reason: any Error) {
+    switch reason {
+    case let error as StageError: self = error
+    case let error as GeoJSONError:
+      self.init(error.diagnostics.first?.feature.map { "feature \($0): \(error)" } ?? "\(error)")
+    default: self.init("\(reason)")
+    }
+  }
+}
