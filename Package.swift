@@ -139,7 +139,7 @@ let package = Package(
 
     // MARK: - Tests
     .target(
-      name: "GeoTestSupport", dependencies: ["GeoJSON", "GeoModel"], path: "Tests/GeoTestSupport",
+      name: "GeoTestSupport", dependencies: ["GeoJSON", "GeoModel", "GeoToolkit"], path: "Tests/GeoTestSupport",
       swiftSettings: testSettings),
     .testTarget(
       name: "GeoAlgorithmsTests", dependencies: ["GeoAlgorithms", "GeoModel", "GeoTestSupport", "ByteStreams"],
@@ -168,10 +168,25 @@ let package = Package(
     .testTarget(name: "GeoToolkitCTests", dependencies: ["GeoToolkitC", "GeoToolkit", "CGeoToolkit"], swiftSettings: testSettings),
     .testTarget(name: "GeoSettingsTests", dependencies: ["GeoSettings", "GeoToolkit", "GeoTestSupport"], swiftSettings: testSettings),
     .testTarget(
-      name: "GeoToolkitTests",
-      dependencies: [
-        "GeoBatches", "GeoConversion", "GeoFindings", "GeoPipeline", "GeoReading", "GeoSummary", "GeoTestSupport", "GeoToolkit", "GeoValidation",
-      ],
+      name: "GeoReadingTests", dependencies: ["GeoPipeline", "GeoReading", "GeoTestSupport", "GeoToolkit"],
+      swiftSettings: testSettings),
+    .testTarget(
+      name: "GeoFindingsTests", dependencies: ["GeoFindings", "GeoTestSupport", "GeoToolkit"],
+      swiftSettings: testSettings),
+    .testTarget(
+      name: "GeoValidationTests", dependencies: ["GeoBatches", "GeoFindings", "GeoTestSupport", "GeoToolkit", "GeoValidation"],
+      swiftSettings: testSettings),
+    .testTarget(
+      name: "GeoConversionTests", dependencies: ["GeoConversion", "GeoPipeline", "GeoTestSupport", "GeoToolkit"],
+      swiftSettings: testSettings),
+    .testTarget(
+      name: "GeoBatchesTests", dependencies: ["GeoBatches", "GeoConversion", "GeoPipeline", "GeoTestSupport", "GeoToolkit"],
+      swiftSettings: testSettings),
+    .testTarget(
+      name: "GeoSummaryTests", dependencies: ["GeoFindings", "GeoSummary", "GeoTestSupport", "GeoToolkit"],
+      swiftSettings: testSettings),
+    .testTarget(
+      name: "GeoToolkitTests", dependencies: ["GeoPipeline", "GeoTestSupport", "GeoToolkit"],
       swiftSettings: testSettings),
   ],
   swiftLanguageModes: [.v6]

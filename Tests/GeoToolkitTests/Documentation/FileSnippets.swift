@@ -1,3 +1,4 @@
+import GeoTestSupport
 import Foundation
 import GeoToolkit
 import Testing

@@ -1,4 +1,5 @@
 import Foundation
+import GeoTestSupport
 import GeoToolkit
 import Testing
 

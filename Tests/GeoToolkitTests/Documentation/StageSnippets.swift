@@ -1,3 +1,4 @@
+import GeoTestSupport
 import GeoToolkit
 import Testing
 

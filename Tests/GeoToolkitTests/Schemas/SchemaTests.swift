@@ -1,7 +1,6 @@
 import Foundation
 import GeoTestSupport
 import Testing
-@testable import GeoBatches
 import GeoToolkit
 
 /// `Schemas/` against the program and its reports, by way of Python's jsonschema: GEOTOOLKIT_PYTHON names a Python that has
@@ -15,7 +14,7 @@ import GeoToolkit
 
   /// The conformance cases, the examples of RFC 7946, and our own invalid files.
   private var inputs: [String] {
-    let own = InvalidFixtureTests.names.map { InvalidFixtureTests.folder.appendingPathComponent($0 + ".in.geojson") }
+    let own = InvalidFixtures.names.map { InvalidFixtures.folder.appendingPathComponent($0 + ".in.geojson") }
     let shared = ["files", "rfc7946", "rfc7946/js"].flatMap { SharedMaterial.files(in: "suites/geojson-conformance/\($0)") }
     return (own + shared).map(\.path)
   }
@@ -45,7 +44,7 @@ import GeoToolkit
   }
 
   @Test func `JSON reports are what their schema says`() throws {
-    let folder = ReportGoldenTests.folder
+    let folder = SharedMaterial.fixtures.appendingPathComponent("reports")
     let files = ["report.json.out", "profiles.json.out"].map { folder.appendingPathComponent($0).path }
     guard let verdicts = try verdicts(schema("report.schema.json"), files) else { return }
     #expect(verdicts == ["valid", "valid"])
@@ -57,8 +56,8 @@ import GeoToolkit
     let workspace = try Workspace()
     let part = try workspace.file("finding.json", String(decoding: JSONSerialization.data(withJSONObject: finding), as: UTF8.self))
     var files: [String] = []
-    for name in InvalidFixtureTests.names {
-      let text = try String(contentsOf: InvalidFixtureTests.folder.appendingPathComponent(name + ".out.jsonl"), encoding: .utf8)
+    for name in InvalidFixtures.names {
+      let text = try String(contentsOf: InvalidFixtures.folder.appendingPathComponent(name + ".out.jsonl"), encoding: .utf8)
       for line in text.split(separator: "\n").prefix(3) { files.append(try workspace.file("\(files.count).json", String(line))) }
     }
     guard let verdicts = try verdicts(part, files) else { return }
@@ -90,7 +89,7 @@ import GeoToolkit
   }
 
   @Test func `logs are SARIF`() throws {
-    guard let verdicts = try verdicts("sarif", [ReportGoldenTests.folder.appendingPathComponent("report.sarif.out").path]) else { return }
+    guard let verdicts = try verdicts("sarif", [SharedMaterial.fixtures.appendingPathComponent("reports").appendingPathComponent("report.sarif.out").path]) else { return }
     #expect(verdicts == ["valid"])
   }
 }

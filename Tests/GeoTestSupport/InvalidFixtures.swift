@@ -1,0 +1,12 @@
+package import Foundation
+
+/// The inputs that break a rule (`Tests/Fixtures/invalid`).
+package enum InvalidFixtures {
+  package static let folder = SharedMaterial.fixtures.appendingPathComponent("invalid")
+
+  /// Paths below the folder without their endings: `GJ311-ring.not-closed/example`.
+  package static let names: [String] = {
+    let files = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+    return files.filter { $0.hasSuffix(".in.geojson") }.map { String($0.dropLast(".in.geojson".count)) }.sorted()
+  }()
+}
