@@ -81,7 +81,8 @@ struct BlockEditing {
     }
     for geometry in block.geometries(ofRow: index) {
       let positions = block.geometry.positions(ofGeometry: geometry)
-      for path in block.geometry.paths(ofGeometry: geometry) { try changePositions(ofPath: path, isRing: block.geometry.kinds[geometry].isAreal, change) }
+      let isAreal = block.geometry.kinds[geometry].isAreal
+      for path in block.geometry.paths(ofGeometry: geometry) { try changePositions(ofPath: path, isRing: isAreal, change) }
       block.linePieces[geometry] = nil
       if !block.seams.isEmpty { for position in positions { block.seams[position] = false } }
       if !positions.isEmpty { block.rows[index].flags.insert(.geometryChanged) }

@@ -37,7 +37,8 @@ struct ReadRows {
     var decoder = FeatureDecoder(options: options)
     block = decoder.decode(group)
     if let lost = block.rows.firstIndex(where: { $0.flags.contains(.unreadable) }) {
-      let ordinal = rows[lost] < other.rows.count ? other.rows[rows[lost]].ordinal : (other.rows.last?.ordinal ?? -1) + 1 + rows[lost] - other.rows.count
+      let row = rows[lost], next = (other.rows.last?.ordinal ?? -1) + 1
+      let ordinal = row < other.rows.count ? other.rows[row].ordinal : next + row - other.rows.count
       let findings = block.diagnostics.filter { $0.feature == lost }
       let reason = findings.first { $0.severity == .error } ?? Diagnostic(.rootNotObject, byte: 0, message: "found no feature")
       throw GeoJSONError(reason, findings: findings).inFeature(ordinal)

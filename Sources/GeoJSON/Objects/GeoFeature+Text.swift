@@ -13,7 +13,8 @@ extension GeoFeature {
     }
     var made = TextOutput()
     try properties.appendText(to: &made)
-    let hasOldProperties = made.bytes.elementsEqual(source.isBare ? Self.null : source.text["properties"].map { Array($0.bytes) } ?? Self.null)
+    let oldProperties = source.isBare ? nil : source.text["properties"].map { Array($0.bytes) }
+    let hasOldProperties = made.bytes == oldProperties ?? Self.null
     let hasOldMembers = foreignMembers.hasText(of: source.foreignMembers)
     let isSame = hasOldProperties && hasOldMembers && hasOldID && geometry == source.geometry && boundingBox == source.boundingBox
     if isSame, !source.isBare {
@@ -42,7 +43,9 @@ extension GeoFeature {
   private func appendNew(to text: inout TextOutput, geometryText: RawJSON? = nil) throws(GeoJSONError) {
     text.append("{\"type\":\"Feature\"")
     if let id { try Self.append(member: "id", to: &text) { (text) throws(GeoJSONError) in try FeatureBuilder.append(id, to: &text) } }
-    if let boundingBox { try Self.append(member: "bbox", to: &text) { (text) throws(GeoJSONError) in try Self.append(boundingBox, to: &text) } }
+    if let boundingBox {
+      try Self.append(member: "bbox", to: &text) { (text) throws(GeoJSONError) in try Self.append(boundingBox, to: &text) }
+    }
     try Self.append(member: "properties", to: &text) { (text) throws(GeoJSONError) in try properties.appendText(to: &text) }
     try Self.append(member: "geometry", to: &text) { (text) throws(GeoJSONError) in
       if let geometryText { text.append(geometryText) } else { try Self.append(geometry, to: &text) }

@@ -5,7 +5,8 @@ extension GeoPosition: Codable {
     self.init(longitude: try container.decode(Double.self), latitude: try container.decode(Double.self))
     if !container.isAtEnd { altitude = try container.decode(Double.self) }
     guard container.isAtEnd else {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: "found more than three numbers in a position; expected two or three")
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "found more than three numbers in a position; expected two or three")
     }
   }
 
