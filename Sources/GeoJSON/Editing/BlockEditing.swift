@@ -33,7 +33,11 @@ struct BlockEditing {
     }
     if id == nil, properties == nil, geometry == nil { return }
     let edit = try RowEdit(index, of: block, id: changedID, properties: changedProperties, geometry: changedGeometry)
-    if let edit { edits.append(edit) }
+    guard let edit else { return }
+    edits.append(edit)
+    if edit.hasNewGeometry, row.flags.contains(.extraOrdinates) {
+      block.note(.positionNumbersLost, "the fourth and later numbers of positions of the geometry before were left out", feature: index)
+    }
   }
 
   /// The id, if it is another one: its text, or `nil` for none any more.

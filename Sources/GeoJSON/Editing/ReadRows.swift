@@ -32,7 +32,7 @@ struct ReadRows {
     text += repeatElement(0, count: SliceGroup.padding)
     group.text = BlockText(text, start: 0, count: count)
     var options = DecodingOptions()
-    // Values may be nested as deep as a reader was told to take them.
+    // Values may be nested as deep as a reader's options allow.
     options.maxDepth = 100_000
     var decoder = FeatureDecoder(options: options)
     block = decoder.decode(group)
@@ -83,7 +83,7 @@ extension FeatureBlock<Geographic> {
     copyParallels(of: old, read)
   }
 
-  /// What stands beside geometries and positions: where they are in the text, and which edges cutting made.
+  /// The columns parallel to geometries and positions: where they are in the text, and which edges cutting made.
   private mutating func copyParallels(of old: FeatureBlock<Geographic>, _ read: ReadRows) {
     let hasSources = old.sources.count == old.geometry.count, hasSeams = !old.seams.isEmpty
     var next = 0

@@ -4,7 +4,7 @@ internal import GeoModel
 struct RowEdit {
   let row: Int
   private(set) var bytes: [UInt8] = []
-  /// Where the rest of the old text stands in it; `nil` if the text has to be read anew, as it has another geometry.
+  /// Where the rest of the old text is in it; `nil` if the text has to be read again, as it has another geometry.
   private(set) var move: TextMove?
   /// In ``bytes``.
   private(set) var id = TextRange.empty, properties = TextRange.empty

@@ -61,7 +61,7 @@ public struct FeatureCollection: Sendable {
   /// - Complexity: O(n).
   public init(_ text: String) throws(GeoJSONError) { try self.init(text.utf8) }
 
-  /// The features of a block that were read and that no stage took out, and the members of the collection that they stand in.
+  /// The features of a block that were read and that no stage took out, and the members of their collection.
   /// Complexity: O(n).
   public init<Space: GeographicSpace>(_ block: FeatureBlock<Space>) { self.init(CollectionOfOne(block)) }
 

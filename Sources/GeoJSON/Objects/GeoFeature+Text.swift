@@ -1,7 +1,7 @@
 internal import GeoModel
 
 extension GeoFeature {
-  /// Appends the feature as JSON: what was read and not changed as it is written, the rest without white space.
+  /// Appends the feature as JSON: what was read and not changed is unchanged, byte for byte, the rest without white space.
   ///
   /// - Returns: whether some of it was made, so that it has to be judged.
   /// - Throws: ``GeoJSONError`` for what JSON or GeoJSON does not have: numbers that are none, foreign members with a name of GeoJSON's own.
@@ -133,7 +133,7 @@ extension GeoProperties {
     return a.bytes == b.bytes
   }
 
-  /// Appends the members behind others, each behind a comma.
+  /// Appends the members after others, each after a comma.
   func appendForeign(to text: inout TextOutput, reserved: [String]) throws(GeoJSONError) {
     for member in members {
       if reserved.contains(where: { $0.utf8.elementsEqual(member.name.utf8) }) {

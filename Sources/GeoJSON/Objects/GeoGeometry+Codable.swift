@@ -18,7 +18,7 @@ extension GeoPosition: Codable {
   }
 }
 
-/// As the GeoJSON object. Shapes are taken as they are: nothing asks whether rings are closed.
+/// As the GeoJSON object. Shapes are not judged: rings may be open.
 extension GeoGeometry: Codable {
   private enum Key: String, CodingKey { case type, coordinates, geometries }
 

@@ -35,7 +35,7 @@ extension GeoProperties {
 
   /// The value of a member. Setting `nil` takes it away; a new one is the last. Names are compared by their bytes. Complexity: O(n).
   ///
-  /// `nil` also for a value that is nested more than 512 levels deep, which readers take if they are told to; its text is kept.
+  /// `nil` also for a value that is nested more than 512 levels deep, which readers take if their options allow it; its text is kept.
   public subscript(name: String) -> PropertyValue? {
     get {
       switch storage {

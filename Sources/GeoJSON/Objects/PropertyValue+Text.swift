@@ -1,7 +1,7 @@
 public import GeoModel
 
 extension PropertyValue {
-  /// How deep arrays and objects of a value may nest: as deep as readers take them unless they are told otherwise.
+  /// How deep arrays and objects of a value may nest: as deep as readers take them by default.
   static let deepest = 512
 
   /// Takes a value apart; `nil` if it is nested more than 512 levels deep. Of members of one name the last one counts. Complexity: O(n).
