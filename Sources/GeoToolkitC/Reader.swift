@@ -2,12 +2,6 @@ internal import ByteStreams
 public import CGeoToolkit
 internal import GeoBatches
 
-/// What gives batches, and says how far it has come.
-protocol BatchReading: AnyObject {
-  var progress: geo_progress { get }
-  func next() throws -> BorrowedBatch?
-}
-
 /// What a `geo_reader` points to.
 private final class Reader {
   let reading: any BatchReading

@@ -35,3 +35,9 @@ public struct IndoorBatchReader: BlockingReader {
     return ready.popFirst()
   }
 }
+
+extension IndoorBatches: AsyncSequence {
+  public typealias Failure = any Error
+
+  public func makeAsyncIterator() -> ReadingIterator<Element> { ReadingIterator { IndoorBatchReader(self) } }
+}

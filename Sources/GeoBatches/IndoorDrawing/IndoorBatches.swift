@@ -31,9 +31,7 @@ public import Overlays
 /// always the same. In synchronous code use ``IndoorBatchReader``.
 ///
 /// - Throws, while iterated: `StageError` when a stage of one's own cannot go on; `CancellationError`.
-public struct IndoorBatches: AsyncSequence, Sendable {
-  public typealias Failure = any Error
-
+public struct IndoorBatches: Sendable {
   public let plan: IndoorPlan
   let options: BatchingOptions
   /// Whether what the palettes do not draw is left out.
@@ -96,10 +94,6 @@ public struct IndoorBatches: AsyncSequence, Sendable {
   public static let columns = [
     IndoorMember.type, PropertyKey.category.name, IndoorMember.building, IndoorMember.level, IndoorMember.ordinal, IndoorMember.label,
   ]
-
-  public func makeAsyncIterator() -> ReadingIterator<Element> {
-    ReadingIterator { IndoorBatchReader(self) }
-  }
 
   /// The batches of one part, counted from a number.
   func make(_ part: IndoorPlan.Part, sequence first: Int) throws(StageError) -> [Element] {

@@ -1,10 +1,10 @@
 internal import GeoModel
 
-/// A piece of a text that stands elsewhere in another one, some of it replaced.
+/// A piece of a text that is elsewhere in another one, some of it replaced.
 struct TextMove {
   private let source: TextRange
   private var edits: [(range: TextRange, bytes: [UInt8])] = []
-  /// Where the piece stands in the other text.
+  /// Where the piece is in the other text.
   var start: Int
 
   init(_ source: TextRange, to start: UInt32 = 0) { (self.source, self.start) = (source, Int(start)) }
@@ -26,7 +26,7 @@ struct TextMove {
     text += from[Int(at)..<Int(source.end)]
   }
 
-  /// Where a range of the source stands now; of one that was replaced, what stands in its place.
+  /// Where a range of the source is now; of one that was replaced, where the replacement is.
   func moved(_ range: TextRange) -> TextRange {
     if range.isEmpty { return range }
     var shift = start - Int(source.start), growth = 0
@@ -38,7 +38,7 @@ struct TextMove {
     return TextRange(Int(range.start) + shift, Int(range.end) + shift + growth)
   }
 
-  /// Where pieces of the text that it stands in come from, as offsets from the beginnings of both.
+  /// Where pieces of the text that it is in come from, as offsets from the beginnings of both.
   var pieces: [PlainRow.Piece] {
     var pieces = [PlainRow.Piece(plain: 0, original: 0)]
     func add(_ plain: Int, _ original: UInt32) { pieces.append(PlainRow.Piece(plain: UInt32(plain), original: original - source.start)) }

@@ -33,7 +33,11 @@ struct BlockEditing {
     }
     if id == nil, properties == nil, geometry == nil { return }
     let edit = try RowEdit(index, of: block, id: changedID, properties: changedProperties, geometry: changedGeometry)
-    if let edit { edits.append(edit) }
+    guard let edit else { return }
+    edits.append(edit)
+    if edit.hasNewGeometry, row.flags.contains(.extraOrdinates) {
+      block.note(.positionNumbersLost, "the fourth and later numbers of positions of the geometry before were left out", feature: index)
+    }
   }
 
   /// The id, if it is another one: its text, or `nil` for none any more.
@@ -81,7 +85,8 @@ struct BlockEditing {
     }
     for geometry in block.geometries(ofRow: index) {
       let positions = block.geometry.positions(ofGeometry: geometry)
-      for path in block.geometry.paths(ofGeometry: geometry) { try changePositions(ofPath: path, isRing: block.geometry.kinds[geometry].isAreal, change) }
+      let isAreal = block.geometry.kinds[geometry].isAreal
+      for path in block.geometry.paths(ofGeometry: geometry) { try changePositions(ofPath: path, isRing: isAreal, change) }
       block.linePieces[geometry] = nil
       if !block.seams.isEmpty { for position in positions { block.seams[position] = false } }
       if !positions.isEmpty { block.rows[index].flags.insert(.geometryChanged) }

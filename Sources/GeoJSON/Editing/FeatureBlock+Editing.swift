@@ -10,7 +10,7 @@ extension FeatureBlock {
   /// }
   /// ```
   ///
-  /// Ordinals, places in the input, findings and boundaries of collections stay; so do text and columns of what is not changed, to the byte.
+  /// Ordinals, positions in the input, findings and boundaries of collections stay. Text and columns of what is not changed stay, byte for byte.
   /// Features that could not be read, or were taken out, are passed over. In the world plane everything but geometry can be changed.
   ///
   /// - Throws: what `change` throws; ``GeoJSONError`` for values that GeoJSON does not have or readers could not read: a ring that is not
@@ -32,11 +32,11 @@ extension FeatureBlock {
 }
 
 extension FeatureBlock where Space: GeographicSpace {
-  /// Adds a feature after the block's own: into their collection, if they stand in one that goes on or ends there.
+  /// Adds a feature after the block's own: into their collection, if they are in one.
   ///
-  /// Its ordinal counts on from the last feature of the block. It comes from no place in the input: its bytes are none, behind those of the
-  /// block. Blocks that follow keep their ordinals, so that one of theirs may be the same; batches count such features anew. In a block
-  /// that was cut at the 180th meridian no path may cross it.
+  /// Its ordinal counts on from the last feature of the block. It has no bytes in the input: its range is empty, at the end of the
+  /// block. Blocks that follow keep their ordinals, so one of theirs may be the same; batches renumber such features. In a block that was
+  /// cut at the 180th meridian no path may cross it.
   ///
   /// - Throws: ``GeoJSONError`` for values that GeoJSON does not have or readers could not read; the block is then as it was.
   /// - Complexity: O(bytes of the block): append many at once, as an array.

@@ -1,7 +1,7 @@
 internal import GeoModel
 
 extension FeatureBlock<Geographic> {
-  /// Gives rows other texts, and appends some. Texts stand behind the block's own, as plain text does.
+  /// Gives rows other texts, and appends some. The texts come after the block's own, as plain text does.
   ///
   /// - Throws: ``GeoJSONError`` if a text cannot be read as a feature, or there are more than 4 GiB; the block is then as it was.
   mutating func rewrite(_ edits: [RowEdit], appending added: [[UInt8]]) throws(GeoJSONError) {
@@ -10,7 +10,7 @@ extension FeatureBlock<Geographic> {
     let padding = SliceGroup.padding, areaStart = text.count + padding
     var area: [UInt8] = [], plain: [PlainRow] = []
     var next = 0
-    /// What stands in the area already and stays, up to a row.
+    /// Copies what is in the area already, up to a row.
     func keepPlainRows(before row: Int) {
       while next < plainRows.count, plainRows[next].row < row {
         var kept = plainRows[next]
@@ -59,7 +59,7 @@ extension FeatureBlock<Geographic> {
     self = result
   }
 
-  /// Moves a row to a text of which only members besides the geometry changed.
+  /// Moves a row to a text in which only members other than the geometry changed.
   private mutating func move(_ edit: RowEdit, _ move: TextMove, to start: Int) {
     var move = move
     move.start += start
@@ -91,7 +91,7 @@ extension FeatureBlock<Geographic> {
     boundingBoxes.partitioningIndex { $0.row >= UInt32(row) }..<boundingBoxes.partitioningIndex { $0.row > UInt32(row) }
   }
 
-  /// Appends rows that are filled later: in the collection that the last row stands in, or that has just begun.
+  /// Appends rows that are filled later: in the collection of the last row, or the one that has just begun.
   private mutating func makeRoom(for count: Int) {
     let first = rows.count
     let here = boundaries.indices.filter { boundaries[$0].row == first }

@@ -32,12 +32,13 @@ struct ReadRows {
     text += repeatElement(0, count: SliceGroup.padding)
     group.text = BlockText(text, start: 0, count: count)
     var options = DecodingOptions()
-    // Values may be nested as deep as a reader was told to take them.
+    // Values may be nested as deep as a reader's options allow.
     options.maxDepth = 100_000
     var decoder = FeatureDecoder(options: options)
     block = decoder.decode(group)
     if let lost = block.rows.firstIndex(where: { $0.flags.contains(.unreadable) }) {
-      let ordinal = rows[lost] < other.rows.count ? other.rows[rows[lost]].ordinal : (other.rows.last?.ordinal ?? -1) + 1 + rows[lost] - other.rows.count
+      let row = rows[lost], next = (other.rows.last?.ordinal ?? -1) + 1
+      let ordinal = row < other.rows.count ? other.rows[row].ordinal : next + row - other.rows.count
       let findings = block.diagnostics.filter { $0.feature == lost }
       let reason = findings.first { $0.severity == .error } ?? Diagnostic(.rootNotObject, byte: 0, message: "found no feature")
       throw GeoJSONError(reason, findings: findings).inFeature(ordinal)
@@ -82,7 +83,7 @@ extension FeatureBlock<Geographic> {
     copyParallels(of: old, read)
   }
 
-  /// What stands beside geometries and positions: where they are in the text, and which edges cutting made.
+  /// The columns parallel to geometries and positions: where they are in the text, and which edges cutting made.
   private mutating func copyParallels(of old: FeatureBlock<Geographic>, _ read: ReadRows) {
     let hasSources = old.sources.count == old.geometry.count, hasSeams = !old.seams.isEmpty
     var next = 0

@@ -4,7 +4,7 @@ internal import GeoModel
 struct RowEdit {
   let row: Int
   private(set) var bytes: [UInt8] = []
-  /// Where the rest of the old text stands in it; `nil` if the text has to be read anew, as it has another geometry.
+  /// Where the rest of the old text is in it; `nil` if the text has to be read again, as it has another geometry.
   private(set) var move: TextMove?
   /// In ``bytes``.
   private(set) var id = TextRange.empty, properties = TextRange.empty
@@ -36,7 +36,9 @@ struct RowEdit {
   }
 
   /// Replaces members of a Feature.
-  private mutating func change(_ row: FeatureRow, _ text: BlockText, id newID: [UInt8]??, properties newProperties: [UInt8]?, geometry: [UInt8]?) {
+  private mutating func change(
+    _ row: FeatureRow, _ text: BlockText, id newID: [UInt8]??, properties newProperties: [UInt8]?, geometry: [UInt8]?
+  ) {
     var move = TextMove(row.text)
     switch newID {
     case .some(.some(let id)) where !row.id.isEmpty: move.replace(row.id, by: id)
@@ -66,7 +68,9 @@ struct RowEdit {
   }
 
   /// Makes a Feature of a bare geometry that gets an id or properties.
-  private mutating func wrap(_ row: FeatureRow, _ text: BlockText, id newID: [UInt8]?, properties newProperties: [UInt8]?, geometry: [UInt8]?) {
+  private mutating func wrap(
+    _ row: FeatureRow, _ text: BlockText, id newID: [UInt8]?, properties newProperties: [UInt8]?, geometry: [UInt8]?
+  ) {
     var move = TextMove(row.text)
     if let geometry { move.replace(row.text, by: geometry) }
     // No geometry is none of a Feature's.

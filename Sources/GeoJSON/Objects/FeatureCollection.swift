@@ -61,7 +61,7 @@ public struct FeatureCollection: Sendable {
   /// - Complexity: O(n).
   public init(_ text: String) throws(GeoJSONError) { try self.init(text.utf8) }
 
-  /// The features of a block that were read and that no stage took out, and the members of the collection that they stand in.
+  /// The features of a block that were read and that no stage took out, and the members of their collection.
   /// Complexity: O(n).
   public init<Space: GeographicSpace>(_ block: FeatureBlock<Space>) { self.init(CollectionOfOne(block)) }
 
@@ -80,7 +80,8 @@ public struct FeatureCollection: Sendable {
       for end in ends where !CollectionFrame.ownMembers(end).isEmpty {
         let names = CollectionFrame.ownMembers(end).joined(separator: ", ")
         findings.append(
-          Diagnostic(.membersLost, byte: end.byteOffset, message: "left out \(names) of one of \(ends.count) collections, which became one"))
+          Diagnostic(
+            .membersLost, byte: end.byteOffset, message: "left out \(names) of one of \(ends.count) collections, which became one"))
       }
       return
     }
@@ -110,7 +111,11 @@ extension FeatureCollection {
     text.append("{\"type\":\"FeatureCollection\"")
     if let boundingBox {
       text.append(",\"bbox\":")
-      if let boxSource, boxSource.value == boundingBox { text.append(boxSource.text) } else { try GeoFeature.append(boundingBox, to: &text) }
+      if let boxSource, boxSource.value == boundingBox {
+        text.append(boxSource.text)
+      } else {
+        try GeoFeature.append(boundingBox, to: &text)
+      }
     } else if let boxSource, boxSource.value == nil {
       // One that is none, and was not changed.
       text.append(",\"bbox\":")
@@ -157,8 +162,8 @@ extension GeoJSONError {
       // Lines and columns are those of text that was made for it.
       (findings[finding].start, findings[finding].end) = (TextPlace(), TextPlace())
     }
-    let reason = findings.first { $0.rule == rule && $0.message == message } ?? Diagnostic(rule, byte: byte, feature: index, message: message)
-    return GeoJSONError(reason, findings: findings)
+    let reason = findings.first { $0.rule == rule && $0.message == message }
+    return GeoJSONError(reason ?? Diagnostic(rule, byte: byte, feature: index, message: message), findings: findings)
   }
 }
 

@@ -78,7 +78,8 @@ extension KeyedDecodingContainer<MemberKey> {
         west: numbers[0], south: numbers[1], east: numbers[3], north: numbers[4], altitudes: numbers[2]...numbers[5])
     default:
       throw DecodingError.dataCorruptedError(
-        forKey: key, in: self, debugDescription: "found \(numbers.count) numbers in a bbox; expected four, or six with the lowest height before the highest")
+        forKey: key, in: self,
+        debugDescription: "found \(numbers.count) numbers in a bbox; expected four, or six with the lowest height before the highest")
     }
   }
 }

@@ -1,7 +1,7 @@
 internal import GeoModel
 
 extension GeoFeature {
-  /// Appends the feature as JSON: what was read and not changed as it is written, the rest without white space.
+  /// Appends the feature as JSON: what was read and not changed is unchanged, byte for byte, the rest without white space.
   ///
   /// - Returns: whether some of it was made, so that it has to be judged.
   /// - Throws: ``GeoJSONError`` for what JSON or GeoJSON does not have: numbers that are none, foreign members with a name of GeoJSON's own.
@@ -13,7 +13,8 @@ extension GeoFeature {
     }
     var made = TextOutput()
     try properties.appendText(to: &made)
-    let hasOldProperties = made.bytes.elementsEqual(source.isBare ? Self.null : source.text["properties"].map { Array($0.bytes) } ?? Self.null)
+    let oldProperties = source.isBare ? nil : source.text["properties"].map { Array($0.bytes) }
+    let hasOldProperties = made.bytes == oldProperties ?? Self.null
     let hasOldMembers = foreignMembers.hasText(of: source.foreignMembers)
     let isSame = hasOldProperties && hasOldMembers && hasOldID && geometry == source.geometry && boundingBox == source.boundingBox
     if isSame, !source.isBare {
@@ -42,7 +43,9 @@ extension GeoFeature {
   private func appendNew(to text: inout TextOutput, geometryText: RawJSON? = nil) throws(GeoJSONError) {
     text.append("{\"type\":\"Feature\"")
     if let id { try Self.append(member: "id", to: &text) { (text) throws(GeoJSONError) in try FeatureBuilder.append(id, to: &text) } }
-    if let boundingBox { try Self.append(member: "bbox", to: &text) { (text) throws(GeoJSONError) in try Self.append(boundingBox, to: &text) } }
+    if let boundingBox {
+      try Self.append(member: "bbox", to: &text) { (text) throws(GeoJSONError) in try Self.append(boundingBox, to: &text) }
+    }
     try Self.append(member: "properties", to: &text) { (text) throws(GeoJSONError) in try properties.appendText(to: &text) }
     try Self.append(member: "geometry", to: &text) { (text) throws(GeoJSONError) in
       if let geometryText { text.append(geometryText) } else { try Self.append(geometry, to: &text) }
@@ -130,7 +133,7 @@ extension GeoProperties {
     return a.bytes == b.bytes
   }
 
-  /// Appends the members behind others, each behind a comma.
+  /// Appends the members after others, each after a comma.
   func appendForeign(to text: inout TextOutput, reserved: [String]) throws(GeoJSONError) {
     for member in members {
       if reserved.contains(where: { $0.utf8.elementsEqual(member.name.utf8) }) {

@@ -9,8 +9,8 @@ public import GeoModel
 /// ```
 ///
 /// A feature that was read remembers its text: what is not changed is written with the same digits, escapes and order, members of its
-/// geometry that RFC 7946 does not name included. A geometry that is changed is written anew from its values: then a fourth and
-/// later numbers of its positions, which reading reports (`position.too-long`), and such members are gone.
+/// geometry that RFC 7946 does not name included. A geometry that is changed is written from its values: the fourth and
+/// later numbers of its positions, which reading reports (`position.too-long`), and such members are then lost.
 public struct GeoFeature: Sendable {
   public var id: FeatureID?
 
@@ -58,7 +58,7 @@ public struct GeoFeature: Sendable {
 }
 
 extension GeoFeature {
-  /// The text of a feature that was read, and what it says: what is still the same is written as it is there.
+  /// The text of a feature that was read, and what it says: what is the same is written with that text.
   final class Source: Sendable {
     let text: RawJSON
     let isBare: Bool

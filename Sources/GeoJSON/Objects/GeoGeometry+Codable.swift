@@ -5,7 +5,8 @@ extension GeoPosition: Codable {
     self.init(longitude: try container.decode(Double.self), latitude: try container.decode(Double.self))
     if !container.isAtEnd { altitude = try container.decode(Double.self) }
     guard container.isAtEnd else {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: "found more than three numbers in a position; expected two or three")
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "found more than three numbers in a position; expected two or three")
     }
   }
 
@@ -17,7 +18,7 @@ extension GeoPosition: Codable {
   }
 }
 
-/// As the GeoJSON object. Shapes are taken as they are: nothing asks whether rings are closed.
+/// As the GeoJSON object. Shapes are not judged: rings may be open.
 extension GeoGeometry: Codable {
   private enum Key: String, CodingKey { case type, coordinates, geometries }
 

@@ -46,7 +46,9 @@ extension PropertyValue: Codable {
     var container = encoder.singleValueContainer()
     guard let json = raw(text) else {
       throw EncodingError.invalidValue(
-        text, EncodingError.Context(codingPath: encoder.codingPath, debugDescription: "found \(text) as the text of a number; expected a JSON number"))
+        text,
+        EncodingError.Context(
+          codingPath: encoder.codingPath, debugDescription: "found \(text) as the text of a number; expected a JSON number"))
     }
     if let value = json.integer {
       try container.encode(Int64(value))
@@ -58,7 +60,8 @@ extension PropertyValue: Codable {
       throw EncodingError.invalidValue(
         text,
         EncodingError.Context(
-          codingPath: encoder.codingPath, debugDescription: "found the number \(text), which no double holds; FeatureCollection.bytes() writes it"))
+          codingPath: encoder.codingPath,
+          debugDescription: "found the number \(text), which no double holds; FeatureCollection.bytes() writes it"))
     }
   }
 }

@@ -1,7 +1,7 @@
 public import GeoModel
 
 extension PropertyValue {
-  /// How deep arrays and objects of a value may nest: as deep as readers take them unless they are told otherwise.
+  /// How deep arrays and objects of a value may nest: as deep as readers take them by default.
   static let deepest = 512
 
   /// Takes a value apart; `nil` if it is nested more than 512 levels deep. Of members of one name the last one counts. Complexity: O(n).
@@ -30,14 +30,14 @@ extension PropertyValue {
 
   /// Appends the value as JSON, without white space but that of objects that were read and not changed.
   ///
-  /// - Throws: ``GeoJSONError`` with rule `position.not-number` for a number's text that is none.
+  /// - Throws: ``GeoJSONError`` with rule `json.syntax` for a number's text that is none.
   func appendText(to text: inout TextOutput) throws(GeoJSONError) {
     switch self {
     case .null: text.append("null")
     case .bool(let value): text.append(value ? "true" : "false")
     case .number(let digits):
       guard Self.isNumber(digits) else {
-        throw GeoJSONError(.positionNotNumber, message: "found \(digits) as the text of a number; expected a JSON number")
+        throw GeoJSONError(.syntax, message: "found \(digits) as the text of a number; expected a JSON number")
       }
       text.append(digits)
     case .string(let characters): text.append(quoted: characters)

@@ -1,3 +1,5 @@
+internal import GeoModel
+
 /// A JSON value (RFC 8259 §3) as a value of the program's: to make, change, compare and take apart by `switch`.
 ///
 /// ```swift
@@ -73,27 +75,37 @@ extension PropertyValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral
   public init(dictionaryLiteral elements: (String, PropertyValue)...) { self = .object(GeoProperties(elements)) }
 }
 
-extension PropertyValue: Hashable {
-  public static func == (a: PropertyValue, b: PropertyValue) -> Bool {
-    switch (a, b) {
-    case (.null, .null): true
-    case (.bool(let a), .bool(let b)): a == b
-    case (.number(let a), .number(let b)): a == b || numberKey(a) == numberKey(b)
-    case (.string(let a), .string(let b)): a == b
-    case (.array(let a), .array(let b)): a == b
-    case (.object(let a), .object(let b)): a == b
-    default: false
-    }
+/// The members of a JSON object as a value: a feature's `properties`, its foreign members, or an object in them.
+///
+/// Members keep their order, and what was read keeps its text, digits and escapes included, until it is changed itself. Order and spelling
+/// do not count for `==`.
+///
+/// ```swift
+/// feature.properties["name"] = "Berlin"
+/// feature.properties["area"] = nil  // takes the member away
+/// for (name, value) in feature.properties {
+///   print(name, value)
+/// }
+/// ```
+public struct GeoProperties: Sendable {
+  enum Storage: Sendable {
+    case null
+    /// As it was read.
+    case text(RawJSON)
+    case members([Member])
   }
 
-  public func hash(into hasher: inout Hasher) {
-    switch self {
-    case .null: hasher.combine(0)
-    case .bool(let value): hasher.combine(value)
-    case .number(let text): hasher.combine(Self.numberKey(text))
-    case .string(let value): hasher.combine(value)
-    case .array(let values): hasher.combine(values)
-    case .object(let members): hasher.combine(members)
-    }
+  struct Member: Sendable {
+    var name: String
+    /// The name as it was read, quotation marks included.
+    var nameText: RawJSON?
+    var value: Content
   }
+
+  enum Content: Sendable {
+    case text(RawJSON)
+    case made(PropertyValue)
+  }
+
+  var storage: Storage
 }

@@ -200,6 +200,15 @@ import Testing
     #expect(redrawn.breaches.isEmpty)
   }
 
+  @Test func `numbers that a new geometry has no place for are reported`() throws {
+    var block = try FeatureBlock(json: #"{"type":"LineString","coordinates":[[1,2,3,4],[5,6,7,8]]}"#)
+    var moved = block
+    try moved.edit { try $0.changePositions { $0.longitude += 0 } }
+    #expect(moved.texts == block.texts)
+    try block.edit { $0.geometry = .point(longitude: 1, latitude: 2) }
+    #expect(block.diagnostics.map(\.rule) == [.positionTooLong, .positionTooLong, .positionNumbersLost])
+  }
+
   @Test func `in the plane everything but geometry changes`() throws {
     var plane = try FeatureBlock(json: #"{"type":"Point","coordinates":[1,2]}"#).cast(to: WorldPlane.self)
     try plane.edit { $0.properties["a"] = 1 }

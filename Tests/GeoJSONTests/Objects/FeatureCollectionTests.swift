@@ -85,7 +85,7 @@ import Testing
       (GeoFeature(geometry: .point(longitude: .nan, latitude: 0)), .positionNotNumber),
       (GeoFeature(geometry: .point(longitude: 0, latitude: 0, altitude: .infinity)), .positionNotNumber),
       (GeoFeature(geometry: .polygon([ring])), .ringNotClosed), (GeoFeature(geometry: .lineString([ring[0]])), .lineTooShort),
-      (GeoFeature(id: .number("one")), .idType), (GeoFeature(properties: ["a": PropertyValue(.infinity)]), .positionNotNumber),
+      (GeoFeature(id: .number("one")), .idType), (GeoFeature(properties: ["a": PropertyValue(.infinity)]), .syntax),
       (GeoFeature(foreignMembers: ["properties": 1]), .forbiddenMember),
       (GeoFeature(boundingBox: GeographicBox(west: .nan, south: 0, east: 0, north: 0)), .boxNotNumber),
     ]

@@ -123,6 +123,44 @@ import Testing
     #expect(dropped.flatMap(\.features.ordinals) == Array(stride(from: 0, to: 2000, by: 2)))
   }
 
+  @Test func `appended features have numbers of their own in batches`() throws {
+    var chain = EditBlocks<Geographic> { block in try block.append(GeoFeature(id: "more", geometry: .point(longitude: 1, latitude: 2))) }
+      .then(SplitAntimeridian()).then(Project()).then(Tessellate(PlainLook()))
+    var assembly = OverlayAssembly(), batches: [OverlayBatch] = [], blocks = 0
+    var reader = FeatureReader(bytes: Array(Self.text.utf8))
+    while let block = try reader.next() {
+      batches += assembly.add(try chain.process(block))
+      blocks += 1
+    }
+    batches += [assembly.finish()].compactMap(\.self)
+    #expect(blocks > 1 && batches.flatMap(\.features.ordinals) == Array(0..<2000 + blocks))
+  }
+
+  @Test func `features of a topology are edited as others are`() throws {
+    let topology = """
+      {"type":"Topology","arcs":[[[0,0],[1,1]]],"objects":{"a":{"type":"GeometryCollection","geometries":[
+      {"type":"LineString","arcs":[0],"id":1.0,"properties":{"n":1.0}},{"type":"LineString","arcs":[0],"properties":{}}]}}}
+      """
+    let rule = Rule("XX1", "x.x", .info, reference: "", summary: "", remedy: "")
+    var reader = FeatureReader(bytes: Array(topology.utf8))
+    var block = try #require(try reader.next())
+    try block.edit { feature in
+      feature.note(rule, "seen")
+      if feature.index == 0 { feature.properties["m"] = true } else { feature.geometry = .point(longitude: 1, latitude: 2) }
+    }
+    try block.append(GeoFeature(id: "c"))
+    #expect(
+      FeatureWriter(options: WritingOptions(container: .lines)).text(of: [block]) == """
+        {"type":"Feature","id":1.0,"properties":{"n":1.0,"m":true},"geometry":{"type":"LineString","coordinates":[[0,0],[1,1]]}}
+        {"type":"Feature","properties":{},"geometry":{"type":"Point","coordinates":[1,2]}}
+        {"type":"Feature","id":"c","properties":null,"geometry":null}
+
+        """)
+    let places = block.diagnostics.filter { $0.rule == rule }.map(\.pointer)
+    #expect(places == ["/objects/a/geometries/0", "/objects/a/geometries/1"] && block[2].ordinal == 2)
+    #expect(FeatureCollection(block).features.map(\.id) == [.number("1.0"), nil, "c"])
+  }
+
   @Test func `a change goes through every writer`() throws {
     var block = try FeatureBlock(json: Places.capitals)
     try block.edit { feature in

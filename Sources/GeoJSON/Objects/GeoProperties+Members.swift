@@ -1,39 +1,7 @@
 public import GeoModel
 
-/// The members of a JSON object as a value: a feature's `properties`, its foreign members, or an object in them.
-///
-/// Members keep their order, and what was read keeps its text, digits and escapes included, until it is changed itself. Order and spelling
-/// do not count for `==`.
-///
-/// ```swift
-/// feature.properties["name"] = "Berlin"
-/// feature.properties["area"] = nil  // takes the member away
-/// for (name, value) in feature.properties {
-///   print(name, value)
-/// }
-/// ```
-public struct GeoProperties: Sendable {
-  enum Storage: Sendable {
-    case null
-    /// As it was read.
-    case text(RawJSON)
-    case members([Member])
-  }
-
-  struct Member: Sendable {
-    var name: String
-    /// The name as it was read, quotation marks included.
-    var nameText: RawJSON?
-    var value: Content
-  }
-
-  enum Content: Sendable {
-    case text(RawJSON)
-    case made(PropertyValue)
-  }
-
-  var storage: Storage
-
+/// Making and changing members.
+extension GeoProperties {
   /// An object without members: `{}`.
   public init() { storage = .members([]) }
 
@@ -67,7 +35,7 @@ public struct GeoProperties: Sendable {
 
   /// The value of a member. Setting `nil` takes it away; a new one is the last. Names are compared by their bytes. Complexity: O(n).
   ///
-  /// `nil` also for a value that is nested more than 512 levels deep, which readers take if they are told to; its text is kept.
+  /// `nil` also for a value that is nested more than 512 levels deep, which readers take if their options allow it; its text is kept.
   public subscript(name: String) -> PropertyValue? {
     get {
       switch storage {
@@ -172,45 +140,4 @@ extension GeoProperties: Sequence {
 
 extension GeoProperties: ExpressibleByDictionaryLiteral {
   public init(dictionaryLiteral elements: (String, PropertyValue)...) { self.init(elements) }
-}
-
-/// Members and their values count, not their order and spelling; `null` is not `{}`. Complexity: O(n) on average.
-extension GeoProperties: Hashable {
-  public static func == (a: GeoProperties, b: GeoProperties) -> Bool {
-    if a.isNull || b.isNull { return a.isNull == b.isNull }
-    if case .text(let a) = a.storage, case .text(let b) = b.storage, a == b { return true }
-    let (a, b) = (a.table, b.table)
-    return a == b
-  }
-
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(isNull)
-    hasher.combine(table)
-  }
-
-  private var table: [ExactName: PropertyValue?] {
-    Dictionary(members.map { (ExactName($0.name), $0.made) }) { $1 }
-  }
-}
-
-extension GeoProperties: CustomStringConvertible {
-  /// The members as JSON. A number that JSON does not have is shown as it was made.
-  public var description: String {
-    if isNull { return "null" }
-    return "{" + map { "\(JSONString.quoted($0.name)):\($0.value)" }.joined(separator: ",") + "}"
-  }
-}
-
-extension PropertyValue: CustomStringConvertible {
-  /// The value as JSON. A number that JSON does not have is shown as it was made.
-  public var description: String {
-    switch self {
-    case .null: "null"
-    case .bool(let value): "\(value)"
-    case .number(let text): text
-    case .string(let text): JSONString.quoted(text)
-    case .array(let values): "[" + values.map(\.description).joined(separator: ",") + "]"
-    case .object(let members): members.description
-    }
-  }
 }

@@ -1,7 +1,7 @@
 /// What stages of a program's own do with whole features.
 extension FeatureBlock {
   /// Takes features out: they stay in the block as rows that are not written, drawn or handed on (``Feature/isDropped``), so that the
-  /// others keep their places. Features that could not be read, or were taken out before, are not asked for.
+  /// others keep their ordinals. Features that could not be read, or were taken out before, are not asked for.
   ///
   /// ```swift
   /// block.drop { feature in feature.properties["population"] == nil }
