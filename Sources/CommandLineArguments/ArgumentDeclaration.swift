@@ -17,6 +17,8 @@ struct ArgumentDeclaration {
   var alias: String?
   /// `nil` if neither help nor completions tell of it.
   var help: String?
+  /// What help calls the value: `LENGTH`; `nil` where its words or its kind say that.
+  var value: String?
   /// Lists the words of which its value is one.
   var choices: (() -> [String])?
   /// The value that counts without the argument, as people would type it.
@@ -37,23 +39,35 @@ struct ArgumentDeclaration {
     return (short.map { ["-\($0)"] } ?? []) + ["--\(name)"] + (alias.map { ["--\($0)"] } ?? [])
   }
 
-  /// `-o, --output <output>`.
+  /// What help calls the value: the words if they are few, a name, or `VALUE`.
+  var valueName: String {
+    if kind == .positional { return value ?? name.uppercased() }
+    if let value { return value }
+    if let words = choices?().joined(separator: "|"), words.count <= Self.mostShown { return words }
+    if case .files = completion { return "FILE" }
+    return choices == nil ? "VALUE" : name.split(separator: "-").last?.uppercased() ?? "VALUE"
+  }
+
+  /// Words of more characters are listed in the text.
+  private static let mostShown = 24
+
+  /// `-o, --output FILE`.
   var label: String {
     let names = spellings.joined(separator: ", ")
     switch kind {
     case .flag: return names
-    case .option: return "\(names) <\(name)>"
-    case .positional: return "<\(name)>"
+    case .option: return "\(names) \(valueName)"
+    case .positional: return valueName
     }
   }
 
-  /// As a line of usage has it: `[--output <output>]`.
+  /// As a line of usage has it: `[--output FILE]`.
   var synopsis: String {
     let text: String
     switch kind {
     case .flag: text = "--\(name)"
-    case .option: text = "--\(name) <\(name)>"
-    case .positional: text = "<\(name)>"
+    case .option: text = "--\(name) \(valueName)"
+    case .positional: text = valueName
     }
     let repeated = isRepeatable ? text + " ..." : text
     return isRequired ? repeated : "[\(repeated)]"
@@ -62,9 +76,32 @@ struct ArgumentDeclaration {
   /// What a shell offers for a value.
   var offered: ArgumentCompletion { choices.map { .words($0) } ?? completion }
 
+  /// The first sentence of the help, with the words that its value may be.
+  var brief: String {
+    guard let words = choices?().joined(separator: ", "), words != valueName.replacing("|", with: ", "), firstSentence.hasSuffix(".")
+    else { return firstSentence }
+    return "\(firstSentence.dropLast()): \(words)."
+  }
+
+  private var firstSentence: String {
+    let text = help ?? ""
+    var end = text.endIndex
+    var at = text.startIndex
+    while let dot = text[at...].firstIndex(of: ".") {
+      let next = text.index(after: dot)
+      if next == text.endIndex || text[next...].hasPrefix(" ") || text[next...].hasPrefix("\n") {
+        end = next
+        break
+      }
+      at = next
+    }
+    return String(text[..<end])
+  }
+
   /// Help with what may be given, and what counts if nothing is.
   var description: String {
-    let values = choices.map { "values: \($0().joined(separator: ", "))" }
+    let isListed = choices.map { $0().joined(separator: "|") != valueName } ?? false
+    let values = isListed ? choices.map { "values: \($0().joined(separator: ", "))" } : nil
     let standard = defaultText.map { "default: \($0)" }
     let facts = [values, standard].compactMap(\.self)
     return (help ?? "") + (facts.isEmpty ? "" : " (\(facts.joined(separator: "; ")))")

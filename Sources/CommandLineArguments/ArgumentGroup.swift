@@ -33,8 +33,12 @@ public protocol Command: ArgumentGroup {
   static var name: String { get }
   /// One sentence.
   static var abstract: String { get }
-  /// Paragraphs behind the abstract in the command's own help; may be empty.
+  /// Paragraphs after the abstract in the whole help (`--help-all`); may be empty.
   static var discussion: String { get }
+  /// The names of the options that `--help` lists, in that order, at most twelve; empty for all.
+  static var commonOptions: [String] { get }
+  /// What `--help` shows at its end, at most three.
+  static var examples: [CommandExample] { get }
 
   /// - Throws: `UsageError` for what could be seen only now, ``ExitCode`` where all has been said.
   func run() throws
@@ -42,4 +46,14 @@ public protocol Command: ArgumentGroup {
 
 extension Command {
   public static var discussion: String { "" }
+  public static var commonOptions: [String] { [] }
+  public static var examples: [CommandExample] { [] }
+}
+
+/// A command line to copy, and what it does.
+public struct CommandExample: Sendable {
+  let line: String
+  let result: String
+
+  public init(_ line: String, _ result: String) { (self.line, self.result) = (line, result) }
 }

@@ -3,19 +3,19 @@
 /// What is generic is small and inlined, so that no type is made when the program runs. Only what is public is inlined into other
 /// modules, not what is `package`.
 extension ArgumentReader {
-  public mutating func integer(_ name: String, short: Character? = nil, help: String) throws(UsageError) -> Int? {
-    try value(name, short: short, help: help, parse: Self.integer)
+  public mutating func integer(_ name: String, short: Character? = nil, value: String = "N", help: String) throws(UsageError) -> Int? {
+    try self.value(name, short: short, value: value, help: help, parse: Self.integer)
   }
 
   /// A whole number that has a value in any case.
   public mutating func integer(_ name: String, default standard: Int, help: String) throws(UsageError) -> Int {
-    let given = option(ArgumentDeclaration(kind: .option, name: name, help: help, defaultText: "\(standard)"))
+    let given = option(ArgumentDeclaration(kind: .option, name: name, help: help, value: "N", defaultText: "\(standard)"))
     return try last(of: given, Self.integer) ?? standard
   }
 
   /// A number, with or without decimals and exponent.
-  public mutating func number(_ name: String, help: String) throws(UsageError) -> Double? {
-    try value(name, help: help) { text throws(UsageError) in
+  public mutating func number(_ name: String, value: String = "NUMBER", help: String) throws(UsageError) -> Double? {
+    try self.value(name, value: value, help: help) { text throws(UsageError) in
       guard let number = Double(text) else { throw UsageError("expected a number") }
       return number
     }
@@ -35,8 +35,8 @@ extension ArgumentReader {
   }
 
   /// One of some words that are known when the program runs.
-  public mutating func word(_ name: String, of words: [String], help: String) throws(UsageError) -> String? {
-    let given = declared(name, choices: { words }, default: nil, help: help)
+  public mutating func word(_ name: String, value: String? = nil, of words: [String], help: String) throws(UsageError) -> String? {
+    let given = option(ArgumentDeclaration(kind: .option, name: name, help: help, value: value, choices: { words }))
     if let wrong = given.first(where: { !words.contains($0.value) }) { throw refusal(of: wrong) }
     return given.last?.value
   }
@@ -87,18 +87,19 @@ extension ArgumentReader {
   /// - Parameter parse: throws what it expected, in words that follow a colon.
   @inlinable
   public mutating func value<Value>(
-    _ name: String, short: Character? = nil, alias: String? = nil, help: String, parse: (String) throws(UsageError) -> Value
+    _ name: String, short: Character? = nil, alias: String? = nil, value: String? = nil, help: String,
+    parse: (String) throws(UsageError) -> Value
   ) throws(UsageError) -> Value? {
-    try last(of: declared(name, short: short, alias: alias, isRepeatable: false, help: help), parse)
+    try last(of: declared(name, short: short, alias: alias, value: value, isRepeatable: false, help: help), parse)
   }
 
   /// The values of an option that may be given several times.
   @inlinable
   public mutating func values<Value>(
-    _ name: String, help: String, parse: (String) throws(UsageError) -> Value
+    _ name: String, value: String? = nil, help: String, parse: (String) throws(UsageError) -> Value
   ) throws(UsageError) -> [Value] {
     var values: [Value] = []
-    for option in declared(name, short: nil, alias: nil, isRepeatable: true, help: help) {
+    for option in declared(name, short: nil, alias: nil, value: value, isRepeatable: true, help: help) {
       if let value = try last(of: [option], parse) { values.append(value) }
     }
     return values
@@ -106,9 +107,10 @@ extension ArgumentReader {
 
   @usableFromInline
   mutating func declared(
-    _ name: String, short: Character?, alias: String?, isRepeatable: Bool, help: String
+    _ name: String, short: Character?, alias: String?, value: String?, isRepeatable: Bool, help: String
   ) -> [SplitCommandLine.Option] {
-    option(ArgumentDeclaration(kind: .option, name: name, short: short, alias: alias, help: help, isRepeatable: isRepeatable))
+    option(
+      ArgumentDeclaration(kind: .option, name: name, short: short, alias: alias, help: help, value: value, isRepeatable: isRepeatable))
   }
 
   @inlinable
@@ -130,7 +132,7 @@ extension ArgumentReader {
   @usableFromInline
   func refusal(of option: SplitCommandLine.Option, expected: String) -> UsageError {
     let declaration = declarations[option.declaration]
-    let argument = "\(option.spelling) <\(declaration.name)>"
+    let argument = "\(option.spelling) \(declaration.valueName)"
     return UsageError(
       "The value '\(option.value)' is invalid for '\(argument)': \(expected)", help: declaration.help.map { "\(argument)  \($0)" } ?? "")
   }

@@ -68,38 +68,38 @@ public struct ArgumentReader {
 
   /// A text, as it was typed; the last one if there are several.
   public mutating func text(
-    _ name: String, short: Character? = nil, help: String?, completion: ArgumentCompletion = .none
+    _ name: String, short: Character? = nil, value: String? = nil, help: String?, completion: ArgumentCompletion = .none
   ) -> String? {
-    option(ArgumentDeclaration(kind: .option, name: name, short: short, help: help, completion: completion)).last?.value
+    option(ArgumentDeclaration(kind: .option, name: name, short: short, help: help, value: value, completion: completion)).last?.value
   }
 
   /// A text that has a value in any case.
   public mutating func text(
-    _ name: String, short: Character? = nil, default standard: String, help: String, completion: ArgumentCompletion = .none
+    _ name: String, short: Character? = nil, value: String? = nil, default standard: String, help: String, completion: ArgumentCompletion = .none
   ) -> String {
     let declaration = ArgumentDeclaration(
-      kind: .option, name: name, short: short, help: help, defaultText: standard, completion: completion)
+      kind: .option, name: name, short: short, help: help, value: value, defaultText: standard, completion: completion)
     return option(declaration).last?.value ?? standard
   }
 
   /// The texts of an option that may be given several times.
   /// - Parameter takesAnyWord: whether the next word is a value whatever it looks like, as names of things may begin with a dash.
   public mutating func list(
-    _ name: String, takesAnyWord: Bool = false, help: String, completion: ArgumentCompletion = .none
+    _ name: String, value: String? = nil, takesAnyWord: Bool = false, help: String, completion: ArgumentCompletion = .none
   ) -> [String] {
     option(
       ArgumentDeclaration(
-        kind: .option, name: name, help: help, completion: completion, isRepeatable: true, takesAnyWord: takesAnyWord)
+        kind: .option, name: name, help: help, value: value, completion: completion, isRepeatable: true, takesAnyWord: takesAnyWord)
     ).map(\.value)
   }
 
   /// The words that are neither options nor their values. One group of a command asks for them, once.
   /// - Parameter isRequired: whether there has to be one.
   public mutating func positionals(
-    _ name: String, isRequired: Bool = false, help: String, completion: ArgumentCompletion = .none
+    _ name: String, value: String? = nil, isRequired: Bool = false, help: String, completion: ArgumentCompletion = .none
   ) throws(UsageError) -> [String] {
     let declaration = ArgumentDeclaration(
-      kind: .positional, name: name, help: help, completion: completion, isRepeatable: true, isRequired: isRequired)
+      kind: .positional, name: name, help: help, value: value, completion: completion, isRepeatable: true, isRequired: isRequired)
     _ = next(declaration)
     guard let line else { return [] }
     if isRequired, line.positionals.isEmpty {

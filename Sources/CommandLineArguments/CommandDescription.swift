@@ -8,31 +8,51 @@ struct CommandDescription {
   let abstract: String
   let discussion: String
   let declarations: [ArgumentDeclaration]
+  /// The options that are listed first; empty for all.
+  var common: [String] = []
+  var examples: [CommandExample] = []
   /// What may follow the program's name.
   var commands: [any Command.Type] = []
 
-  /// `geojson convert [<options>] [<inputs> ...]`; few options are listed one by one.
+  /// `geojson convert [OPTIONS] [INPUT ...]`; few options are listed one by one.
   var usage: String {
     let shown = declarations.filter { $0.help != nil && !BuiltInArguments.names.contains($0.name) }
     let positionals = shown.filter { $0.kind == .positional }
     let options = shown.filter { $0.kind != .positional }
     var words = [name]
-    if shown.count > 12 {
-      words += ["[<options>]"] + positionals.map(\.synopsis)
+    if options.count > 3 {
+      words += ["[OPTIONS]"] + positionals.map(\.synopsis)
     } else {
       words += positionals.map(\.synopsis) + options.map(\.synopsis)
     }
-    return (words + (commands.isEmpty ? [] : ["<subcommand>"])).joined(separator: " ")
+    return (words + (commands.isEmpty ? [] : ["COMMAND"])).joined(separator: " ")
   }
 
-  /// The whole help, in lines of at most `columns` characters.
+  /// The help for a first look: common options and examples.
   func help(columns: Int) -> String {
-    var paragraphs = ["OVERVIEW: \(abstract)".wrapped(to: columns)]
-    if !discussion.isEmpty { paragraphs.append(discussion.wrapped(to: columns)) }
-    paragraphs.append("USAGE: \(usage)")
-    for (title, lines) in sections { paragraphs.append(Self.section(title, lines, columns)) }
-    if !commands.isEmpty { paragraphs.append("  See '\(name) help <subcommand>' for detailed help.") }
+    if common.isEmpty { return wholeHelp(columns: columns) }
+    var paragraphs = [abstract.wrapped(to: columns), "Usage: \(usage)"]
+    let lines = common.compactMap { name in declarations.first { $0.name == name } }.map { ($0.label, $0.brief) }
+    paragraphs.append(Self.section("Common options", lines, columns))
+    if let examples = examplesText(columns: columns) { paragraphs.append(examples) }
+    paragraphs.append("All options: \(name) --help-all")
     return paragraphs.joined(separator: "\n\n")
+  }
+
+  /// Everything there is to say, options grouped by what they are for.
+  func wholeHelp(columns: Int) -> String {
+    var paragraphs = [abstract.wrapped(to: columns), "Usage: \(usage)"]
+    if !discussion.isEmpty { paragraphs.append(discussion.wrapped(to: columns)) }
+    for (title, lines) in sections { paragraphs.append(Self.section(title, lines, columns)) }
+    if let examples = examplesText(columns: columns) { paragraphs.append(examples) }
+    if !commands.isEmpty { paragraphs.append("Help on a command: \(name) help COMMAND") }
+    return paragraphs.joined(separator: "\n\n")
+  }
+
+  private func examplesText(columns: Int) -> String? {
+    if examples.isEmpty { return nil }
+    let lines = examples.map { "  \($0.line)\n" + $0.result.wrapped(to: columns, indentation: 6) }
+    return (["Examples:"] + lines).joined(separator: "\n")
   }
 
   private typealias Line = (label: String, text: String)
@@ -46,7 +66,7 @@ struct CommandDescription {
     var sections = [("Arguments", lines { $0.kind == .positional && $0.section.isEmpty })]
     sections += titles.filter { !$0.isEmpty }.map { title in (title, lines { $0.section == title }) }
     sections.append(("Options", lines { $0.kind != .positional && $0.section.isEmpty }))
-    sections.append(("Subcommands", commands.map { ($0.name, $0.abstract) }))
+    sections.append(("Commands", commands.map { ($0.name, $0.abstract) }))
     return sections.filter { !$0.1.isEmpty }
   }
 
@@ -60,19 +80,21 @@ struct CommandDescription {
       let wrapped = text.wrapped(to: columns, indentation: margin)
       return label.count < margin ? label + wrapped.dropFirst(label.count) : label + "\n" + wrapped
     }
-    return (["\(title.uppercased()):"] + texts).joined(separator: "\n")
+    return (["\(title):"] + texts).joined(separator: "\n")
   }
 }
 
 /// What every command has besides its own arguments.
 struct BuiltInArguments: ArgumentGroup {
-  static let names = ["version", "help"]
+  static let names = ["version", "help", "help-all"]
 
   let asksForVersion: Bool
   let asksForHelp: Bool
+  let asksForAll: Bool
 
   init(_ arguments: inout ArgumentReader) {
     asksForVersion = arguments.flag("version", help: "Show the version.")
-    asksForHelp = arguments.flag("help", short: "h", help: "Show help information.")
+    asksForHelp = arguments.flag("help", short: "h", help: "Show common options and examples.")
+    asksForAll = arguments.flag("help-all", help: "Show all options.")
   }
 }

@@ -10,7 +10,7 @@ extension CommandTree {
   func describe(_ command: any Command.Type) -> CommandDescription {
     CommandDescription(
       name: "\(name) \(command.name)", abstract: command.abstract, discussion: command.discussion,
-      declarations: declarations(of: command))
+      declarations: declarations(of: command), common: command.commonOptions, examples: command.examples)
   }
 
   /// A command's own arguments, then what every command has.

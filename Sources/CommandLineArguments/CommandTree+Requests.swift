@@ -5,21 +5,21 @@ extension CommandTree {
   /// `help`, `help COMMAND`.
   func helpRequest(_ words: ArraySlice<String>) throws(UsageError) -> Request {
     let declarations = self.declarations { reader throws(UsageError) in
-      _ = try reader.positionals("subcommand", help: "The command to be told about.")
+      _ = try reader.positionals("subcommand", help: "The command to describe.")
       _ = BuiltInArguments(&reader)
     }
     let line = SplitCommandLine(words, by: declarations)
     if let fault = line.fault { throw fault }
     if line.gives("version") { return .text(version + "\n") }
     guard let name = line.positionals.first, name != "help" else { return .help(description) }
-    return .help(describe(try command(named: name)))
+    return .help(describe(try command(named: name)), isWhole: line.gives("help-all"))
   }
 
   /// Options in a command's place.
   func programRequest(_ words: ArraySlice<String>) throws(UsageError) -> Request {
     let declarations = description.declarations
     let line = SplitCommandLine(words, by: declarations)
-    if line.gives("help") { return .help(description) }
+    if line.gives("help") || line.gives("help-all") { return .help(description) }
     if line.gives("version") { return .text(version + "\n") }
     if let fault = line.fault {
       // A command that is named stands after the options; a dash is none of them.

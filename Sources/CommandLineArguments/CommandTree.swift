@@ -1,6 +1,6 @@
 /// A program whose first word says what it does.
 ///
-/// `NAME help COMMAND`, `--help` and `-h` anywhere, `--version`, and `NAME --generate-completion-script SHELL` are understood beside the commands.
+/// `NAME help COMMAND`, `--help`, `-h` and `--help-all` anywhere, `--version`, and `NAME --generate-completion-script SHELL` are understood beside the commands.
 public struct CommandTree {
   let name: String
   let abstract: String
@@ -40,7 +40,8 @@ public struct CommandTree {
       if let objection { throw UsageError(objection) }
       switch try request(words, &command) {
       case .run(let command): try command.run()
-      case .help(let description): try print(description.help(columns: columns()) + "\n")
+      case .help(let description, let isWhole):
+        try print((isWhole ? description.wholeHelp(columns: columns()) : description.help(columns: columns())) + "\n")
       case .text(let text): try print(text)
       }
       return 0
@@ -57,7 +58,7 @@ public struct CommandTree {
 
   enum Request {
     case run(any Command)
-    case help(CommandDescription)
+    case help(CommandDescription, isWhole: Bool = false)
     case text(String)
   }
 
@@ -70,6 +71,7 @@ public struct CommandTree {
     command = named
     let declarations = self.declarations(of: named)
     let line = SplitCommandLine(words.dropFirst(), by: declarations)
+    if line.gives("help-all") { return .help(describe(named), isWhole: true) }
     if line.gives("help") { return .help(describe(named)) }
     if line.gives("version") { return .text(version + "\n") }
     if let fault = line.fault { throw fault }
@@ -85,6 +87,6 @@ public struct CommandTree {
   /// `error: …`, with the help of what is wrong, how the command is used, and where to read on.
   private func text(of error: UsageError, _ visible: (String) -> String, usage described: CommandDescription) -> String {
     "error: \(visible(error.message))\n" + (error.help.isEmpty ? "" : "Help:  \(error.help)\n")
-      + "Usage: \(described.usage)\n  See '\(described.name) --help' for more information.\n"
+      + "Usage: \(described.usage)\nFor more information: \(described.name) --help\n"
   }
 }

@@ -7,8 +7,8 @@ struct FishCompletions {
     let first = "complete -c \(program) -n __fish_use_subcommand"
     var lines = ["# Completions of \(program) for fish.", "", "complete -c \(program) -f"]
     lines += commands.map { "\(first) -a \($0.word) -d \(ShellText.fish($0.abstract))" }
-    lines += ["\(first) -a help -d 'Tell how the program, or a command, is used.'", "\(first) -l version -d 'Show the version.'"]
-    lines.append("\(first) -s h -l help -d 'Show help information.'")
+    lines += ["\(first) -a help -d 'Describe the program or a command.'", "\(first) -l version -d 'Show the version.'"]
+    lines.append("\(first) -s h -l help -d 'Show common options and examples.'")
     lines.append("complete -c \(program) -n '__fish_seen_subcommand_from help' -a '\(commands.map(\.word).joined(separator: " "))'")
     for command in commands {
       lines.append("")
@@ -32,7 +32,7 @@ struct FishCompletions {
     }
     // Files are offered only where any will do.
     if declaration.kind == .option, !words.contains("-F") { words.append("-f") }
-    if declaration.kind != .positional { words.append("-d \(ShellText.fish(declaration.help ?? ""))") }
+    if declaration.kind != .positional { words.append("-d \(ShellText.fish(declaration.brief))") }
     return words.joined(separator: " ")
   }
 }

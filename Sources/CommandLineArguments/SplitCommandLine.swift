@@ -116,7 +116,7 @@ struct SplitCommandLine {
   }
 
   private mutating func refuse(missing spelling: String, _ index: Int) {
-    let argument = "\(spelling) <\(declarations[index].name)>"
+    let argument = "\(spelling) \(declarations[index].valueName)"
     refuse(UsageError("Missing value for '\(argument)'", help: declarations[index].help.map { "\(argument)  \($0)" } ?? ""))
   }
 

@@ -13,11 +13,11 @@ struct ZshCompletions {
         local -i ret=1
         local -a commands=(
     \(commands.map { "        \(ShellText.quoted("\($0.word):\($0.abstract)"))" }.joined(separator: "\n"))
-            'help:Tell how the program, or a command, is used.'
+            'help:Describe the program or a command.'
         )
         _arguments -C -s -S : \\
             '--version[Show the version.]' \\
-            '(-h --help)'{-h,--help}'[Show help information.]' \\
+            '(-h --help)'{-h,--help}'[Show common options and examples.]' \\
             '1: :->command' \\
             '*:: :->arguments' && ret=0
         case "$state" in
@@ -52,7 +52,7 @@ struct ZshCompletions {
   private static func specifications(_ declaration: ArgumentDeclaration) -> [String] {
     let value = ":\(declaration.name):\(action(declaration.offered))"
     if declaration.kind == .positional { return [ShellText.quoted("*" + value)] }
-    let text = "[\(escaped(declaration.help ?? ""))]"
+    let text = "[\(escaped(declaration.brief))]"
     let before = declaration.isRepeatable ? "*" : declaration.spellings.count > 1 ? "(\(declaration.spellings.joined(separator: " ")))" : ""
     return declaration.spellings.map { spelling in
       if declaration.kind == .flag { return ShellText.quoted(before + spelling + text) }

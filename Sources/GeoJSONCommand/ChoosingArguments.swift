@@ -13,14 +13,26 @@ struct ChoosingArguments: ArgumentGroup {
 
   init(_ arguments: inout ArgumentReader) throws(UsageError) {
     bbox = try arguments.value(
-      "bbox", help: "west,south,east,north in degrees: keep features that intersect; west > east goes across 180°.", parse: BoxArgument.init(parsing:))
-    skip = try arguments.integer("skip", default: 0, help: "Leave out the first N of the features that would be written; those that cannot be read count with --on-error null only. Of several inputs that become layers of a topology, of each.")
+      "bbox", value: "W,S,E,N", help: "Keep features that intersect a box in degrees. A west greater than the east crosses 180°.", parse: BoxArgument.init(parsing:))
+    skip = try arguments.integer("skip", default: 0,
+      help: """
+        Skip the first N features. Features that cannot be read count only with --on-error null; of several layers, N \
+        of each are skipped.
+        """)
     limit = try arguments.integer(
-      "limit", help: "Write N features at most, and stop reading at the next; what its collection has behind that is then not kept. Of several inputs that become layers of a topology, N of each.")
+      "limit",
+      help: """
+        Write at most N features. Reading stops at the next one, so members of the collection after it are lost; of \
+        several layers, N of each are written.
+        """)
     onError = try arguments.choice(
-      "on-error", default: .fail, help: "fail: a feature that cannot be read ends the run: no file is written, and standard output ends behind the last feature before it; skip and null: a feature that cannot be read is left out, or written without its geometry.")
-    rejects = arguments.text("rejects", help: "Write the bytes of features that cannot be read to this file.", completion: .files())
-    maxErrors = try arguments.integer("max-errors", help: "With --on-error skip or null: fail after more than N features that cannot be read.")
+      "on-error", default: .fail,
+      help: """
+        What to do with features that cannot be read. "fail" ends the run and writes no file; "skip" leaves them out; \
+        "null" writes them without geometry.
+        """)
+    rejects = arguments.text("rejects", help: "Write the bytes of unreadable features to FILE.", completion: .files())
+    maxErrors = try arguments.integer("max-errors", help: "With --on-error skip or null: fail after more than N unreadable features.")
   }
 
   func validate() throws(UsageError) {

@@ -117,7 +117,7 @@ extension ConvertArguments {
       names.append(format.name)
       described += (described.isEmpty ? "" : ", ") + format.name + (summary.isEmpty ? "" : " (\(summary))")
     }
-    return try arguments.word("from", of: names, help: "What the input is: \(described). (default: by its contents)")
+    return try arguments.word("from", value: "FORMAT", of: names, help: "Format of the input. One of \(described). (default: by its contents)")
   }
 
   /// How the input is read, if that is said.

@@ -32,10 +32,14 @@ struct ConvertArguments: ArgumentGroup {
 
   init(_ arguments: inout ArgumentReader) throws(UsageError) {
     inputs = try arguments.positionals(
-      "inputs", help: "The input; \"-\" is standard input. Several become the layers of one topology, one coverage or what --dissolve makes of them or, with --mapping, of an indoor map, or are files of one.",
+      "inputs", value: "INPUT",
+      help: """
+        The input; "-" is standard input. Several become the layers of one topology, one coverage, what --dissolve makes of them or, with \
+        --mapping, an indoor map, or are the files of one.
+        """,
       completion: .files(endings: arguments.formats.inputEndings + ["zip"]))
     from = try Self.from(&arguments)
-    output = arguments.text("output", short: "o", default: "-", help: "The output; \"-\" is standard output.", completion: .files())
+    output = arguments.text("output", short: "o", default: "-", help: "Write to FILE; \"-\" is standard output.", completion: .files())
     writing = try arguments.group("Output")
     geometry = try arguments.group("Geometry")
     simplification = try arguments.group("Simplifying")

@@ -11,10 +11,14 @@ struct DissolvingArguments: ArgumentGroup {
 
   init(_ arguments: inout ArgumentReader) throws(UsageError) {
     dissolve = arguments.text(
-      "dissolve", help: "Make one feature of those with the same value of this property: polygons become their union. Properties become that one and \"count\".")
-    sum = arguments.names("sum", help: "With --dissolve: add up these properties (comma separated).")
-    list = arguments.names("list", help: "With --dissolve: keep all values of these properties, as arrays (comma separated).")
-    first = arguments.names("first", help: "With --dissolve: keep the first feature's value of these properties (comma separated).")
+      "dissolve", value: "PROPERTY",
+      help: """
+        Merge features with the same value of a property. Their polygons become one; their properties become this one \
+        and "count".
+        """)
+    sum = arguments.names("sum", help: "With --dissolve: add up these properties, separated by commas.")
+    list = arguments.names("list", help: "With --dissolve: keep all values of these properties as arrays, separated by commas.")
+    first = arguments.names("first", help: "With --dissolve: keep the first value of these properties, separated by commas.")
   }
 
   func validate() throws(UsageError) {

@@ -4,13 +4,14 @@ import GeoModel
 
 struct ExplainCommand: Command {
   static let name = "explain"
-  static let abstract = "Say what a rule is about, why it is one, and what to do."
+  static let abstract = "Explain a rule: what it checks, why, and how to fix what it finds."
+  static let examples = [CommandExample("geojson explain GJ311", "Explains the rule ring.not-closed, with an example.")]
 
   let rules: [String]
 
   init(_ arguments: inout ArgumentReader) throws(UsageError) {
     rules = try arguments.positionals(
-      "rules", isRequired: true, help: "Codes or names: GJ311, ring.not-closed.",
+      "rules", value: "RULE", isRequired: true, help: "Codes or names: GJ311, ring.not-closed.",
       completion: .words { Rule.catalogue.flatMap { [$0.code, $0.name] } })
   }
 

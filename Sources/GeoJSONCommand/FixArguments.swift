@@ -16,15 +16,20 @@ struct FixArguments: ArgumentGroup {
 
   init(_ arguments: inout ArgumentReader) throws(UsageError) {
     fix = arguments.flag(
-      "fix", help: "Fix in place what can be fixed without changing the meaning; standard input goes to standard output.")
+      "fix", help: "Fix in place what can be fixed without changing the meaning. Standard input is written to standard output.")
     unsafeFixes = arguments.flag(
-      "unsafe-fixes", help: """
-        Also fix what needs a guess: outlines that cross themselves, latitude before longitude, positions beyond the globe; in indoor \
-        maps, borders that should be one.
+      "unsafe-fixes",
+      help: """
+        Also fix what needs a guess. Outlines that cross themselves, latitude before longitude, positions off the \
+        globe; in indoor maps, borders that should be one.
         """)
     repair = try arguments.choice(
-      "repair", help: "With --unsafe-fixes: linework (every line bounds, lines along each other count once, and an odd number of them round a place is inside) or structure (shells less holes). (default: linework)")
-    diff = arguments.flag("diff", help: "Show what would be fixed, and write nothing.")
+      "repair",
+      help: """
+        With --unsafe-fixes: how polygons are repaired. "linework": an odd number of lines round a place is inside; \
+        "structure": exteriors less their holes. (default: linework)
+        """)
+    diff = arguments.flag("diff", help: "Show what would be fixed; write nothing.")
     exitNonzeroOnFix = arguments.flag("exit-nonzero-on-fix", help: "Exit with status 1 if something was fixed.")
   }
 

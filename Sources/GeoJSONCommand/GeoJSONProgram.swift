@@ -42,10 +42,10 @@ public enum GeoJSONProgram {
       name: "geojson",
       abstract: "Validate, convert and describe GeoJSON of any size.",
       discussion: """
-        Reads FeatureCollections, Features, geometries and sequences of them (one a line, RFC 8142, or simply one \
-        after the other), gzip and zstd included, from files, pipes and standard input ("-").
+        Reads files, pipes and standard input ("-"): collections, features, geometries, sequences of them, TopoJSON and indoor maps (IMDF), \
+        gzip and zstd included.
 
-        Exit status: 0 no errors; 1 errors in the data; 2 the run itself failed; 64 wrong usage.
+        Exit status: 0 no errors; 1 errors in the data; 2 a file could not be read or written; 64 wrong usage.
         """,
       version: ToolkitVersion.text,
       commands: [

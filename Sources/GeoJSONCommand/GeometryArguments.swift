@@ -22,29 +22,56 @@ struct GeometryArguments: ArgumentGroup {
     rfc7946 = arguments.flag(
       "rfc7946",
       help: """
-        As RFC 7946 recommends: --antimeridian split, --winding rfc7946, --precision 7, no crs members, positions on the globe, \
-        boxes the short way round it.
+        Write what RFC 7946 recommends. Stands for --antimeridian split, --winding rfc7946 and --precision 7; no crs \
+        members, positions on the globe, boxes the short way round it.
         """)
     antimeridian = try arguments.choice(
-      "antimeridian", help: "What crosses the 180th meridian: split it there, unwrap it to longitudes beyond 180°, or keep it with a warning. (default: keep; pictures: split)")
-    pole = try arguments.choice("pole", help: "A ring round a pole encloses the smaller side, or what is on its left (trust). (default: smaller)")
+      "antimeridian",
+      help: """
+        Split lines and polygons that cross the 180th meridian. "unwrap" continues longitudes beyond 180°; "keep" \
+        leaves them and warns. (default: keep; pictures: split)
+        """)
+    pole = try arguments.choice("pole",
+      help: """
+        Which side of a ring round a pole is inside. The smaller one, or the one on its left (trust). (default: \
+        smaller)
+        """)
     clip = try arguments.value(
-      "clip", help: "west,south,east,north in degrees: cut away what lies outside, and leave out features of which nothing is left; west > east goes across 180°.", parse: BoxArgument.init(parsing:))
+      "clip", value: "W,S,E,N",
+      help: """
+        Clip to a box in degrees. Features of which nothing is left are removed; a west greater than the east crosses \
+        180°.
+        """, parse: BoxArgument.init(parsing:))
     winding = try arguments.choice(
-      "winding", help: "Run exteriors counter-clockwise (rfc7946) or clockwise (reverse), holes the other way, or keep them. (default: keep)")
+      "winding",
+      help: """
+        Winding order of rings. Exteriors counter-clockwise (rfc7946) or clockwise (reverse), holes the other way. \
+        (default: keep)
+        """)
     repair = try arguments.choice(
-      "repair", help: "Make invalid lines and polygons valid: by linework (every line bounds, lines along each other count once, and an odd number of them round a place is inside) or structure (shells less holes).")
+      "repair",
+      help: """
+        Repair invalid lines and polygons. "linework": an odd number of lines round a place is inside; "structure": \
+        exteriors less their holes.
+        """)
     geodesic = arguments.flag(
-      "geodesic", help: "Edges are geodesics of WGS84: put positions into them. Every 100km, unless --max-segment or --max-error says otherwise.")
+      "geodesic",
+      help: """
+        Treat edges as geodesics and add positions along them. One every 100km, unless --max-segment or --max-error is \
+        given.
+        """)
     maxSegment = try arguments.value(
-      "max-segment", help: "With --geodesic: the longest piece of an edge, with its unit: m, km, mi or nmi.", parse: LengthArgument.init(parsing:))
+      "max-segment", value: "LENGTH", help: "With --geodesic: the longest piece of an edge. A number with m, km, mi or nmi.", parse: LengthArgument.init(parsing:))
     maxError = try arguments.value(
-      "max-error", help: "With --geodesic: how far a straight piece may stray from the geodesic, with its unit: m, km, mi or nmi.", parse: LengthArgument.init(parsing:))
+      "max-error", value: "LENGTH",
+      help: """
+        With --geodesic: how far a straight piece may be from the geodesic. A number with m, km, mi or nmi.
+        """, parse: LengthArgument.init(parsing:))
     forceDegrees = arguments.flag(
       "force-degrees",
       help: """
-        Take all numbers for degrees of WGS84. Without it, whatever needs degrees refuses data whose numbers can only be metres \
-        (GJ401) or whose crs says another system (GJ209).
+        Read all numbers as degrees of WGS84. Without it, options that need degrees refuse data in metres (GJ401) or \
+        with another crs (GJ209).
         """)
   }
 

@@ -12,16 +12,19 @@ struct IndoorArguments: ArgumentGroup {
   let dark: Bool
 
   init(_ arguments: inout ArgumentReader) throws(UsageError) {
-    building = arguments.list("building", takesAnyWord: true, help: "Of an indoor map: this building only, by name or id; may be repeated.")
-    level = arguments.list("level", takesAnyWord: true, help: "Of an indoor map: this level only, by name, short name or id; may be repeated.")
+    building = arguments.list("building", value: "NAME", takesAnyWord: true, help: "Only this building, by name or id. May be repeated.")
+    level = arguments.list("level", value: "NAME", takesAnyWord: true, help: "Only this level, by name, short name or id. May be repeated.")
     ordinal = try arguments.values(
-      "ordinal", help: "Of an indoor map: levels of these ordinals only (comma separated; 0 is the ground floor).", parse: OrdinalList.init(parsing:))
-    featureType = arguments.list("feature-type", help: "Of an indoor map: features of these types only (comma separated): unit, opening and so on.")
+      "ordinal", value: "NUMBERS", help: "Only levels of these ordinals, separated by commas. 0 is the ground floor.", parse: OrdinalList.init(parsing:))
+    featureType = arguments.list("feature-type", value: "TYPES", help: "Only features of these types, separated by commas: unit, opening …")
     category = arguments.list(
-      "category", help: "Of an indoor map: features of these categories only (comma separated); restroom stands for restroom.female as well.")
+      "category", value: "CATEGORIES",
+      help: """
+        Only features of these categories, separated by commas. "restroom" includes restroom.female.
+        """)
     language = arguments.names(
-      "language", help: "Of an indoor map: labels in the first of these languages that there is (comma separated tags). (default: the map's language)")
-    dark = arguments.flag("dark", help: "Of an indoor map: draw it in the colours of the dark palette.")
+      "language", help: "Languages of labels in order of preference, separated by commas. (default: the language of the map)")
+    dark = arguments.flag("dark", help: "Draw with the dark palette.")
   }
 
   var isUsed: Bool {

@@ -8,7 +8,10 @@ struct IndoorJudgingArguments: ArgumentGroup {
 
   init(_ arguments: inout ArgumentReader) throws(UsageError) {
     floor = try arguments.number(
-      "floor", help: "The smallest finding about geometry that is told, in metres; smaller ones are counted. 0 tells all. (default: 0.001)")
+      "floor", value: "METRES",
+      help: """
+        Ignore geometric findings smaller than this, in metres. They are counted; 0 reports all. (default: 0.001)
+        """)
   }
 
   func validate() throws(UsageError) {

@@ -7,20 +7,26 @@ import IMDF
 
 struct InfoCommand: Command {
   static let name = "info"
-  static let abstract = "Say what GeoJSON files and indoor maps hold."
+  static let abstract = "Describe what GeoJSON files and indoor maps contain."
   static let discussion = """
     Reads each file once, in constant memory: encoding, counts, geometry types, extent (west, south, east, north; west \
-    is greater than east when it crosses 180°), properties with their kinds and an example, ids, decimals, members of features, \
-    geometries and collections that RFC 7946 does not name, findings by rule. Files are described one by one, never merged.
+    is greater than east when it crosses 180°), properties with their types and an example, ids, decimals, foreign members, \
+    findings by rule. Files are described one by one, never merged.
 
-    An indoor map (IMDF, a ZIP file or a folder) is described as such: venue, buildings and levels, features by type and \
-    category, languages, references that lead nowhere.
+    Of an indoor map (IMDF, a ZIP file or a folder) it lists venue, buildings and levels, features by type and category, languages and \
+    references to features that do not exist.
 
-    As JSON the report is an array with one object for each file, in their order, for one file as well; a file that \
-    could not be read is an object with "file" and "error". Files that cannot be named (in a list or a folder, with names that are not UTF-8) come first.
+    As JSON the report is an array with one object for each file, in order; a file that could not be read is an object with "file" and \
+    "error". Files whose names are not UTF-8 come first.
 
-    Exit status 1 means that features, or other parts of a text, could not be read; 2 that a file could not.
+    Exit status: 0 everything was read; 1 features or other parts could not be read; 2 a file could not be read; 64 wrong usage.
     """
+  static let commonOptions = ["output-format", "files-from", "jobs", "layer"]
+  static let examples = [
+    CommandExample("geojson info cities.geojson", "Prints counts, extent and properties."),
+    CommandExample("geojson info data/ --output-format json", "Prints an array with one object for each file of a folder."),
+    CommandExample("geojson info venue.zip", "Prints buildings, levels and features of an indoor map."),
+  ]
 
   enum Format: String, CaseIterable { case text, json }
 
@@ -31,9 +37,12 @@ struct InfoCommand: Command {
 
   init(_ arguments: inout ArgumentReader) throws(UsageError) {
     files = try arguments.positionals(
-      "files", help: "Files or folders; \"-\" is standard input.", completion: .files(endings: arguments.formats.inputEndings))
-    filesFrom = arguments.text("files-from", help: "A file that lists the files, one a line or separated by NUL; \"-\" is standard input.")
-    outputFormat = try arguments.choice("output-format", default: .text, help: "The form of the report: text for people, json for programs.")
+      "files", value: "FILE", help: "Files or folders; \"-\" is standard input.", completion: .files(endings: arguments.formats.inputEndings))
+    filesFrom = arguments.text("files-from", value: "FILE",
+      help: """
+        Read the names of files from FILE, one a line or separated by NUL. "-" is standard input.
+        """)
+    outputFormat = try arguments.choice("output-format", default: .text, help: "Format of the report.")
     reading = try arguments.group()
   }
 

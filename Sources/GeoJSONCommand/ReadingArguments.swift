@@ -21,14 +21,20 @@ struct ReadingArguments: ArgumentGroup {
   static let standardInput = "<stdin>"
 
   init(_ arguments: inout ArgumentReader) throws(UsageError) {
-    jobs = try arguments.integer("jobs", short: "j", help: "Threads that work, 1 to 1024; output does not depend on it. (default: all cores)")
-    maxDepth = try arguments.integer("max-depth", help: "The deepest nesting of arrays and objects, 1 to 10000. (default: 512)")
+    jobs = try arguments.integer("jobs", short: "j", help: "Number of threads, 1 to 1024. The output does not depend on it. (default: all cores)")
+    maxDepth = try arguments.integer("max-depth", help: "Deepest nesting of arrays and objects, 1 to 10000. (default: 512)")
     maxFeatureSize = try arguments.value(
-      "max-feature-size", help: "The most bytes of one feature, 1K to 4000000000 (K, M and G may stand behind the number). (default: 256M)", parse: ByteCount.init(parsing:))
+      "max-feature-size", value: "SIZE",
+      help: """
+        Largest feature in bytes, 1K to 4000000000. K, M and G are understood. (default: 256M)
+        """, parse: ByteCount.init(parsing:))
     layer = arguments.text(
-      "layer", help: "Of TopoJSON: read this object only; what is written gets that name. (default: all, each feature with its layer's name)")
+      "layer", value: "NAME", help: "Of TopoJSON, read only this object. (default: all)")
     stdinFilename = arguments.text(
-      "stdin-filename", default: Self.standardInput, help: "What to call standard input: in messages, and where a name's ending tells what it holds.")
+      "stdin-filename", value: "NAME", default: Self.standardInput,
+      help: """
+        Name of standard input in messages. Its ending says what it holds.
+        """)
     noAccelerators = arguments.flag("no-accelerators", help: nil)
     formats = arguments.formats
   }

@@ -35,13 +35,19 @@ struct ReportArguments<Format: CaseIterable & RawRepresentable & Sendable>: Argu
   let strict: Bool
 
   init(_ arguments: inout ArgumentReader) throws(UsageError) {
-    outputFormat = try arguments.choice("output-format", help: "How findings are written. (default: full on a terminal, else concise)")
+    outputFormat = try arguments.choice("output-format", help: "Format of the report. (default: full on a terminal, else concise)")
     maxDiagnostics = try arguments.integer(
-      "max-diagnostics", help: "The most findings of one rule and file that are written out; 0 for all. (default: 20 in full, concise and github, else all)")
-    color = try arguments.choice("color", default: .auto, help: "auto, always or never; auto heeds NO_COLOR and TERM=dumb.")
-    progress = try arguments.choice("progress", default: .auto, help: "auto (on a terminal), never, or json (one object a second on standard error).")
-    quiet = arguments.flag("quiet", short: "q", help: "Say nothing but errors (with --strict, warnings as well).")
-    strict = arguments.flag("strict", help: "Warnings count as errors for the exit status.")
+      "max-diagnostics",
+      help: """
+        Show at most N findings of one rule in a file, 0 for all. (default: 20 in full, concise and github, else all)
+        """)
+    color = try arguments.choice("color", default: .auto, help: "Colour the report. \"auto\" follows the terminal, NO_COLOR and TERM.")
+    progress = try arguments.choice("progress", default: .auto,
+      help: """
+        Show progress. "auto": on a terminal; "json": one object a second on standard error.
+        """)
+    quiet = arguments.flag("quiet", short: "q", help: "Show only errors (with --strict, warnings as well).")
+    strict = arguments.flag("strict", help: "Let warnings fail the run, too.")
   }
 
   func validate() throws(UsageError) {

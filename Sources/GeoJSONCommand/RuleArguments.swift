@@ -11,13 +11,20 @@ struct RuleArguments: ArgumentGroup {
 
   init(_ arguments: inout ArgumentReader) throws(UsageError) {
     profile = arguments.list(
-      "profile", help: "What is asked of the data: \(Profile.all.map(\.name).joined(separator: ", ")); several, separated by commas or given one by one. (default: rfc7946)",
+      "profile", value: "NAMES", help: "What the data must satisfy: \(Profile.all.map(\.name).joined(separator: ", ")). Several are separated by commas. (default: rfc7946)",
       completion: .words { Profile.all.map(\.name) })
     select = arguments.list(
-      "select", help: "Only these rules, also such as the profile has off: codes, beginnings of codes or names, separated by commas (GJ4,ring.not-closed).",
+      "select", value: "RULES",
+      help: """
+        Check only these rules, also those that the profile has off. Codes, names or beginnings of either, separated \
+        by commas: GJ4,ring.not-closed.
+        """,
       completion: .words { Self.codes })
-    ignore = arguments.list("ignore", help: "All rules but these, named in the same way.", completion: .words { Self.codes })
-    severity = arguments.list("severity", help: "What rules weigh, as RULES=error, warning, info or off (GJ42=error,crs=off).")
+    ignore = arguments.list("ignore", value: "RULES", help: "Check all rules except these.", completion: .words { Self.codes })
+    severity = arguments.list("severity", value: "RULES=SEVERITY",
+      help: """
+        Change the severity of rules. RULES=error, warning, info or off: GJ42=error,crs=off.
+        """)
   }
 
   private static let codes = Rule.catalogue.map(\.code)

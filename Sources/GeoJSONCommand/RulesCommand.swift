@@ -6,13 +6,14 @@ enum ListFormat: String, CaseIterable { case text, json }
 
 struct RulesCommand: Command {
   static let name = "rules"
-  static let abstract = "List every rule, one a line, or all there is about them as JSON."
+  static let abstract = "List the rules, one a line, or everything about them as JSON."
+  static let examples = [CommandExample("geojson rules --profile strict", "Lists the rules of a profile.")]
 
   let outputFormat: ListFormat
   let selection: RuleArguments
 
   init(_ arguments: inout ArgumentReader) throws(UsageError) {
-    outputFormat = try arguments.choice("output-format", default: .text, help: "text or json.")
+    outputFormat = try arguments.choice("output-format", default: .text, help: "Format of the list.")
     selection = try arguments.group()
   }
 

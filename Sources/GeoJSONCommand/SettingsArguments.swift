@@ -13,10 +13,10 @@ struct SettingsArguments: ArgumentGroup {
 
   init(_ arguments: inout ArgumentReader) throws(UsageError) {
     config = arguments.text(
-      "config", help: "Take the settings from this file. (default: the nearest geojson.yml in the input's folder or one above it)",
+      "config", help: "Read settings from FILE. (default: the nearest geojson.yml in the folder of the input or above it)",
       completion: .files(endings: ["yml", "yaml"]))
-    isolated = arguments.flag("isolated", help: "Look at no geojson.yml.")
-    showSettings = arguments.flag("show-settings", help: "Write what settings count for each input, and where they come from; read nothing.")
+    isolated = arguments.flag("isolated", help: "Ignore geojson.yml.")
+    showSettings = arguments.flag("show-settings", help: "Show the settings of each input and where they come from.")
   }
 
   func validate() throws(UsageError) {

@@ -16,23 +16,39 @@ struct SimplificationArguments: ArgumentGroup {
 
   init(_ arguments: inout ArgumentReader) throws(UsageError) {
     tolerance = try arguments.value(
-      "simplify", alias: "tolerance", help: "Take out positions: as far as LENGTH from what stays (10m, km, mi, nmi), triangles up to AREA (500m2, ha, km2), pixels of the web map at a zoom (0.5px@z8, 256 to the side of a tile), or all but a share of each geometry (10%).", parse: ToleranceArgument.init(parsing:))
-    mode = try arguments.choice(
-      "mode", help: "With --simplify: safe keeps what is valid valid, fast does not look; coverage takes all features together and keeps borders shared. (default: safe; with --dissolve, which must find borders as they were: coverage)")
-    method = try arguments.choice(
-      "method", help: "With --simplify: by distance (douglas-peucker), by area, or by area and angle as mapshaper does. (default: by the tolerance's unit, in coverages by area, a LENGTH being its square's side; for shares by area and angle)")
-    keepShapes = arguments.flag("keep-shapes", help: "With --simplify: every ring stays, a triangle at least. The default.")
-    dropSmallerThan = try arguments.value(
-      "drop-smaller-than", help: "With --simplify: leave out rings smaller than this, with its unit: m2, ha, km2.", parse: AreaArgument.init(parsing:))
-    snap = try arguments.value(
-      "snap",
+      "simplify", alias: "tolerance", value: "TOLERANCE",
       help: """
-        With --mode coverage, --dissolve or TopoJSON output: snap vertices first that lie this near to each other, with its unit: \
-        m, km, mi or nmi. Vertices stay where borders would cross.
+        Simplify lines and polygons. By a length (10m, km, mi, nmi), an area (500m2, ha, km2), pixels of the web map \
+        at a zoom (0.5px@z8, 256 to a tile), or the share of vertices to keep (10%).
+        """, parse: ToleranceArgument.init(parsing:))
+    mode = try arguments.choice(
+      "mode",
+      help: """
+        How shapes are protected. "safe": what is valid stays valid; "fast": no check; "coverage": borders that \
+        features share stay shared. (default: safe; with --dissolve: coverage)
+        """)
+    method = try arguments.choice(
+      "method",
+      help: """
+        With --simplify: how vertices are chosen. By distance (douglas-peucker), by area, or by area and angle as \
+        mapshaper does. (default: by the tolerance)
+        """)
+    keepShapes = arguments.flag("keep-shapes", help: "With --simplify: keep every ring, at least as a triangle. The default.")
+    dropSmallerThan = try arguments.value(
+      "drop-smaller-than", value: "AREA", help: "With --simplify: remove rings smaller than this. A number with m2, ha or km2.", parse: AreaArgument.init(parsing:))
+    snap = try arguments.value(
+      "snap", value: "LENGTH",
+      help: """
+        Snap vertices that are nearer than this. For --mode coverage, --dissolve and TopoJSON output; a number with m, \
+        km, mi or nmi. Vertices whose borders would cross stay.
         """,
       parse: LengthArgument.init(parsing:))
     let levels = try arguments.values(
-      "lod", help: "Write a level of detail for each of these zooms of the web map (4,8,12) beside each other, NAME-z4.geojson and so on, of one input; the tolerance is in pixels then, and every shape stays. (default: 0.5px)", parse: LevelsArgument.init(parsing:))
+      "lod", value: "ZOOMS",
+      help: """
+        Write a level of detail for each zoom. One file each, NAME-z4.geojson …, from one input; the tolerance is in \
+        pixels. (default tolerance: 0.5px)
+        """, parse: LevelsArgument.init(parsing:))
     lod = levels.isEmpty ? nil : LevelsArgument(levels)
   }
 

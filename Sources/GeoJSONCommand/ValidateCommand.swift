@@ -8,13 +8,23 @@ import GeoValidation
 
 struct ValidateCommand: Command {
   static let name = "validate"
-  static let abstract = "Say everything that is wrong with GeoJSON files, and where."
+  static let abstract = "Report everything that is wrong with GeoJSON files and indoor maps, and where."
   static let discussion = """
-    Checks that the text is JSON, that it is GeoJSON as RFC 7946 has it, and that positions, rings, boxes and ids are \
-    what the standard asks for, or what --profile does. The report goes to standard output, the summary to standard error. \
-    A damaged feature does not hide the next one's problems. Indoor maps (IMDF: a ZIP file, or a folder with a manifest) are judged by \
-    the rules of that format. "geojson explain CODE" says more of a finding.
+    Checks that the text is JSON and GeoJSON (RFC 7946), and that positions, rings, boxes and ids follow the standard, or --profile. The \
+    report is written to standard output, the summary to standard error. A damaged feature does not hide the problems of the next one. \
+    Indoor maps (IMDF: a ZIP file, or a folder with a manifest) are checked by the rules of that format. \
+    "geojson explain CODE" explains a finding.
+
+    Exit status: 0 no errors; 1 errors in the data; 2 a file could not be read; 64 wrong usage.
     """
+  static let commonOptions = [
+    "fix", "unsafe-fixes", "diff", "profile", "select", "ignore", "severity", "output-format", "output-file", "statistics", "strict", "quiet",
+  ]
+  static let examples = [
+    CommandExample("geojson validate cities.geojson", "Lists what is wrong, with line, column and rule; exits with 1 if there are errors."),
+    CommandExample("geojson validate --fix --diff data/", "Shows what would be fixed in all files of a folder."),
+    CommandExample("geojson validate venue.zip --output-format sarif", "Checks an indoor map and writes a SARIF report."),
+  ]
 
   let files: [String]
   let filesFrom: String?
@@ -31,12 +41,19 @@ struct ValidateCommand: Command {
 
   init(_ arguments: inout ArgumentReader) throws(UsageError) {
     files = try arguments.positionals(
-      "files", help: "Files or folders; \"-\" is standard input.", completion: .files(endings: arguments.formats.inputEndings))
-    filesFrom = arguments.text("files-from", help: "A file that lists the files, one a line or separated by NUL; \"-\" is standard input.")
+      "files", value: "FILE", help: "Files or folders; \"-\" is standard input.", completion: .files(endings: arguments.formats.inputEndings))
+    filesFrom = arguments.text("files-from", value: "FILE",
+      help: """
+        Read the names of files from FILE, one a line or separated by NUL. "-" is standard input.
+        """)
     exitZero = arguments.flag("exit-zero", help: "Exit with status 0 whatever was found.")
-    statistics = arguments.flag("statistics", help: "Say only how many findings there are of each rule.")
+    statistics = arguments.flag("statistics", help: "Show only the number of findings of each rule.")
     outputFile = arguments.text(
-      "output-file", help: "Write the report to this file, in the form that --output-format names or else the file's ending (.json, .jsonl, .sarif, .rdjson, .xml); standard output then gets text.",
+      "output-file",
+      help: """
+        Write the report to FILE. Its ending says the format (.json, .jsonl, .sarif, .rdjson, .xml); standard output \
+        then gets text.
+        """,
       completion: .files())
     noSync = arguments.noSync(of: "the report's file")
     settings = try arguments.group()

@@ -31,17 +31,21 @@ struct WritingArguments: ArgumentGroup {
       described += (described.isEmpty ? "" : ", ") + (format.summary.isEmpty ? format.name : "\(format.name) (\(format.summary))")
     }
     to = try arguments.word(
-      "to", of: formats.map(\.name),
-      help: "\(described). (default: by the output's ending; standard output: a sequence if the input is one, else a FeatureCollection)")
-    precision = try arguments.integer("precision", help: "Round coordinates to at most N decimals, 0 to 17. (default: as they are written)")
-    select = arguments.names("select", help: "Keep only these properties (comma separated).")
-    exclude = arguments.names("exclude", help: "Leave these properties out (comma separated).")
-    noProperties = arguments.flag("no-properties", help: "Write \"properties\":null.")
-    pretty = arguments.flag("pretty", help: "Indent.")
-    compact = arguments.flag("compact", help: "No white space at all.")
-    onePerLine = arguments.flag("one-per-line", help: "No white space but one line for each feature.")
-    compress = try arguments.choice("compress", help: "none, gzip or zstd. (default: by the output's ending, .gz or .zst)")
-    force = arguments.flag("force", short: "f", help: "Overwrite the output if it exists; in a folder for an indoor map, also remove files with the standard's names that the map does not have.")
+      "to", value: "FORMAT", of: formats.map(\.name),
+      help: "Format of the output. \(described). (default: by the name; standard output: a sequence if the input is one, else a FeatureCollection)")
+    precision = try arguments.integer("precision", help: "Round coordinates to N decimals at most, 0 to 17. (default: unchanged)")
+    select = arguments.names("select", help: "Keep only these properties, separated by commas.")
+    exclude = arguments.names("exclude", help: "Remove these properties, separated by commas.")
+    noProperties = arguments.flag("no-properties", help: "Write \"properties\": null.")
+    pretty = arguments.flag("pretty", help: "Indent the output.")
+    compact = arguments.flag("compact", help: "Write no white space.")
+    onePerLine = arguments.flag("one-per-line", help: "Write one line for each feature, without other white space.")
+    compress = try arguments.choice("compress", help: "Compress the output. (default: by the name, .gz or .zst)")
+    force = arguments.flag("force", short: "f",
+      help: """
+        Overwrite the output if it exists. In the folder of an indoor map, also remove standard files that the map \
+        does not have.
+        """)
     noSync = arguments.noSync(of: "the output")
   }
 
@@ -126,12 +130,12 @@ extension String {
 extension ArgumentReader {
   /// Whether a run ends without waiting for the disk.
   mutating func noSync(of output: String) -> Bool {
-    flag("no-sync", help: "Do not wait until \(output) is on the disk: faster, but a power failure may then lose it.")
+    flag("no-sync", help: "Do not wait until \(output) is on the disk. Faster, but a power failure may lose it.")
   }
 
   /// Names with commas between them; those of several such options add up.
   mutating func names(_ name: String, help: String) -> String? {
-    let given = list(name, help: help)
+    let given = list(name, value: "NAMES", help: help)
     return given.isEmpty ? nil : given.joined(separator: ",")
   }
 }

@@ -11,20 +11,21 @@ struct CommandTreeTests {
     let outcome = Sample.run(words)
     #expect(outcome == .init(
       status: 0, out: """
-        OVERVIEW: Paint.
+        Paint.
 
-        USAGE: paint <subcommand>
+        Usage: paint COMMAND
 
-        OPTIONS:
+        Options:
           --version               Show the version.
-          -h, --help              Show help information.
+          -h, --help              Show common options and examples.
+          --help-all              Show all options.
 
-        SUBCOMMANDS:
+        Commands:
           draw                    Draw files.
           name                    Name things.
           list                    List things.
 
-          See 'paint help <subcommand>' for detailed help.
+        Help on a command: paint help COMMAND
 
         """))
   }
@@ -37,33 +38,61 @@ struct CommandTreeTests {
     let outcome = Sample.run(words)
     #expect(outcome == .init(
       status: 0, out: """
-        OVERVIEW: Draw files.
+        Draw files.
+
+        Usage: paint draw [OPTIONS] [FILE ...]
+
+        Common options:
+          -w, --width N           Pixels.
+          --colour red|green|blue It's [the] colour: of lines.
+          -o, --output FILE       Where to.
+
+        Examples:
+          paint draw a.json
+              Draws a file.
+
+        All options: paint draw --help-all
+
+        """))
+  }
+
+  @Test(arguments: [["draw", "--help-all"], ["draw", "--bogus", "--help-all", "-h"], ["help", "draw", "--help-all"]])
+  func `all options are listed when that is asked for, grouped by what they are for`(words: [String]) {
+    let outcome = Sample.run(words)
+    #expect(outcome == .init(
+      status: 0, out: """
+        Draw files.
+
+        Usage: paint draw [OPTIONS] [FILE ...]
 
         What is drawn stays.
 
-        USAGE: paint draw [<options>] [<files> ...]
+        Arguments:
+          FILE                    What to draw.
 
-        ARGUMENTS:
-          <files>                 What to draw.
-
-        STYLE:
+        Style:
           -q, --quiet             Say nothing.
           -f, --fast              At once.
-          --box <box>             A box.
-          --range, --span <range> From and to.
+          --box VALUE             A box.
+          --range, --span FROM,TO From and to.
 
-        OPTIONS:
-          -o, --output <output>   Where to. (default: -)
-          --title <title>         What stands over it.
-          -w, --width <width>     Pixels.
-          --skip <skip>           Files left out. (default: 0)
-          --scale <scale>         How large.
-          --colour <colour>       It's [the] colour: of lines. (values: red, green,
-                                  blue; default: red)
-          --side <side>           Which side. (values: left, right)
-          --layer <layer>         A layer.
+        Options:
+          -o, --output FILE       Where to. (default: -)
+          --title VALUE           What stands over it.
+          -w, --width N           Pixels.
+          --skip N                Files left out. (default: 0)
+          --scale NUMBER          How large.
+          --colour red|green|blue It's [the] colour: of lines. Or of areas. (default:
+                                  red)
+          --side left|right       Which side.
+          --layer VALUE           A layer.
           --version               Show the version.
-          -h, --help              Show help information.
+          -h, --help              Show common options and examples.
+          --help-all              Show all options.
+
+        Examples:
+          paint draw a.json
+              Draws a file.
 
         """))
   }
@@ -82,25 +111,25 @@ struct CommandTreeTests {
   func `another first word is wrong usage of the program`(words: [String], message: String) {
     let outcome = Sample.run(words)
     #expect(outcome.status == 64 && outcome.out == "" && outcome.err.contains(message), "\(outcome.err)")
-    #expect(outcome.err.hasSuffix("\nUsage: paint <subcommand>\n  See 'paint --help' for more information.\n"))
+    #expect(outcome.err.hasSuffix("\nUsage: paint COMMAND\nFor more information: paint --help\n"))
   }
 
   @Test func `a run ends as its command says`() {
     #expect(Sample.run(["draw", "-o", "full"]) == .init(status: 2))
     let late = Sample.run(["draw", "-o", "late"])
-    #expect(late.status == 64 && late.err.hasPrefix("error: seen only now\nUsage: paint draw [<options>]"))
+    #expect(late.status == 64 && late.err.hasPrefix("error: seen only now\nUsage: paint draw [OPTIONS]"))
     let full = Sample.tree.run(["--help"], columns: 80, print: { _ in throw ExitCode(2) }, complain: { _ in })
     #expect(full == 2)
     var said = ""
     #expect(Sample.tree.run(["list"], columns: 80, objection: "no words", print: { _ in }, complain: { said += $0 }) == 64)
-    #expect(said.hasPrefix("error: no words\nUsage: paint <subcommand>\n"))
+    #expect(said.hasPrefix("error: no words\nUsage: paint COMMAND\n"))
   }
 
   @Test func `help is as wide as the terminal, within reason`() {
     let narrow = Sample.run(["draw", "-h"], columns: 40).out
-    #expect(narrow.contains("\n  --colour <colour>       It's [the]\n                          colour: of\n"))
-    #expect(Sample.run(["draw", "-h"], columns: 1).out.contains("\n  --title <title>         What\n                          stands\n"))
-    #expect(Sample.run(["draw", "-h"], columns: 120).out.contains("It's [the] colour: of lines. (values: red, green, blue; default: red)\n"))
+    #expect(narrow.contains("\n  --colour red|green|blue It's [the]\n                          colour: of\n"))
+    #expect(Sample.run(["draw", "--help-all"], columns: 1).out.contains("\n  --title VALUE           What\n                          stands\n"))
+    #expect(Sample.run(["draw", "--help-all"], columns: 120).out.contains("It's [the] colour: of lines. Or of areas. (default: red)\n"))
     #expect("a bb\n\nccc d".wrapped(to: 10) == "a bb\n\nccc d" && "".wrapped(to: 10) == "")
     #expect("abcdefghijklmnop q abcd efghij".wrapped(to: 10, indentation: 0) == "abcdefghijklmnop\nq abcd\nefghij")
   }

@@ -58,7 +58,7 @@ struct CompletionTests {
   @Test func `other shells are refused with those that are known`() {
     #expect(Sample.run(["--generate-completion-script", "tcsh"]).err.hasPrefix(
       """
-      error: The value 'tcsh' is invalid for '--generate-completion-script <generate-completion-script>': expected one of 'bash', \
+      error: The value 'tcsh' is invalid for '--generate-completion-script bash|zsh|fish': expected one of 'bash', \
       'zsh' or 'fish'\n
       """))
     #expect(Sample.run(["--generate-completion-script"]).status == 64)

@@ -5,6 +5,8 @@ struct DrawCommand: Command {
   static let name = "draw"
   static let abstract = "Draw files."
   static let discussion = "What is drawn stays."
+  static let commonOptions = ["width", "colour", "output"]
+  static let examples = [CommandExample("paint draw a.json", "Draws a file.")]
 
   enum Colour: String, CaseIterable { case red, green, blue }
   enum Side: String, CaseIterable { case left, right }
@@ -22,13 +24,13 @@ struct DrawCommand: Command {
   let secret: Bool
 
   init(_ arguments: inout ArgumentReader) throws(UsageError) {
-    files = try arguments.positionals("files", help: "What to draw.", completion: .files(endings: ["json", "yml"]))
+    files = try arguments.positionals("files", value: "FILE", help: "What to draw.", completion: .files(endings: ["json", "yml"]))
     output = arguments.text("output", short: "o", default: "-", help: "Where to.", completion: .files())
     title = arguments.text("title", help: "What stands over it.")
     width = try arguments.integer("width", short: "w", help: "Pixels.")
     skip = try arguments.integer("skip", default: 0, help: "Files left out.")
     scale = try arguments.number("scale", help: "How large.")
-    colour = try arguments.choice("colour", default: .red, help: "It's [the] colour: of lines.")
+    colour = try arguments.choice("colour", default: .red, help: "It's [the] colour: of lines. Or of areas.")
     side = try arguments.choice("side", help: "Which side.")
     layers = arguments.list("layer", takesAnyWord: true, help: "A layer.", completion: .words { ["top", "bottom"] })
     style = try arguments.group("Style")
@@ -56,7 +58,7 @@ struct Style: ArgumentGroup {
     isQuiet = arguments.flag("quiet", short: "q", help: "Say nothing.")
     isFast = arguments.flag("fast", short: "f", help: "At once.")
     boxes = try arguments.values("box", help: "A box.", parse: Pair.init(parsing:))
-    range = try arguments.value("range", alias: "span", help: "From and to.", parse: Pair.init(parsing:))
+    range = try arguments.value("range", alias: "span", value: "FROM,TO", help: "From and to.", parse: Pair.init(parsing:))
   }
 
   func validate() throws(UsageError) {
@@ -88,7 +90,7 @@ struct NameCommand: Command {
   init(_ arguments: inout ArgumentReader) throws(UsageError) {
     loudly = arguments.flag("loudly", help: "So that all hear it.")
     things = try arguments.positionals(
-      "things", isRequired: true, help: "What to name.", completion: .words { ["it's", "that"] })
+      "things", value: "THING", isRequired: true, help: "What to name.", completion: .words { ["it's", "that"] })
   }
 
   func run() {}

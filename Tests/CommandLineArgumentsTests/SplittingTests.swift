@@ -44,9 +44,9 @@ struct SplittingTests {
     (["-x"], "Unknown option '-x'"), (["-qx"], "Unknown option '-x'"), (["-é"], "Unknown option '-é'"),
     (["-1"], "Unknown option '-1'"), (["---x"], "Unknown option '---x'"), (["--=x"], "Unknown option '--'"),
     (["--secre"], "Unknown option '--secre'"), (["-output", "x"], "Unknown option '-output'. Did you mean '--output'?"),
-    (["--title"], "Missing value for '--title <title>'"), (["--title="], "Missing value for '--title <title>'"),
-    (["--title", "--quiet"], "Missing value for '--title <title>'"), (["-o", "--", "x"], "Missing value for '-o <output>'"),
-    (["--layer", "--", "x"], "Missing value for '--layer <layer>'"), (["--width", "-q"], "Missing value for '--width <width>'"),
+    (["--title"], "Missing value for '--title VALUE'"), (["--title="], "Missing value for '--title VALUE'"),
+    (["--title", "--quiet"], "Missing value for '--title VALUE'"), (["-o", "--", "x"], "Missing value for '-o FILE'"),
+    (["--layer", "--", "x"], "Missing value for '--layer VALUE'"), (["--width", "-q"], "Missing value for '--width N'"),
     (["--quiet=yes"], "The option '--quiet' does not take any value, but 'yes' was specified."),
     (["-q=yes"], "The option '-q' does not take any value, but 'yes' was specified."),
   ])

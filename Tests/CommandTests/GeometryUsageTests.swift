@@ -5,7 +5,7 @@ import Testing
 @Suite(.enabled(if: Program.isPresent, Comment(rawValue: Program.absence)))
 struct GeometryUsageTests {
   @Test(arguments: [
-    (["--geodesic", "--max-segment", "100"], "'--max-segment <max-segment>': expected a number and its unit, m, km, mi or nmi, such as 100km"),
+    (["--geodesic", "--max-segment", "100"], "'--max-segment LENGTH': expected a number and its unit, m, km, mi or nmi, such as 100km"),
     (["--geodesic", "--max-segment", "nankm"], "expected a number and its unit"), (["--geodesic", "--max-segment", "0x10m"], "expected a number and its unit"),
     (["--geodesic", "--max-segment", "1e400km"], "expected a number and its unit"), (["--geodesic", "--max-segment=-5km"], "expected a number and its unit"),
     (["--geodesic", "--max-segment", "0m"], "greater than 0"), (["--geodesic", "--max-error", "10 px"], "expected a number and its unit"),
@@ -15,7 +15,7 @@ struct GeometryUsageTests {
     (["--bbox", "190,0,-170,5"], "expected west and east within ±180; a box across 180° has west > east"),
     (["--clip", "5,100,6,120"], "expected south and north within ±90: longitude comes first"),
     (["--clip=-5,20,5,10"], "expected south to be no greater than north"), (["--precision", "18"], "a number from 0 to 17"),
-    (["--precision", "-1"], "a number from 0 to 17"), (["--precision", "1.5"], "'--precision <precision>'"),
+    (["--precision", "-1"], "a number from 0 to 17"), (["--precision", "1.5"], "'--precision N'"),
     (["--rfc7946", "--precision", "9"], "7 decimals at most; --precision 9 says otherwise"),
     (["--rfc7946", "--antimeridian", "keep"], "--antimeridian keep says otherwise"), (["--rfc7946", "--winding", "reverse"], "--winding reverse says otherwise"),
     (["--antimeridian", "cut"], "'split', 'unwrap' or 'keep'"), (["--pole", "north"], "'smaller' and 'trust'"), (["--pole", "trust"], "--pole needs"),

@@ -8,7 +8,9 @@ struct UsageTests {
     for arguments in [command + ["--help"], command + ["-h"], ["help"] + command] {
       let result = try Program.run(arguments)
       #expect(result.status == 0 && result.err == "", "\(arguments)")
-      #expect(result.out.contains("USAGE: geojson") && result.out.contains("--help"))
+      #expect(result.out.contains("Usage: geojson") && result.out.contains("--help"))
+      let lines = result.out.split(separator: "\n", omittingEmptySubsequences: false)
+      #expect(lines.count <= 41 && lines.allSatisfy { $0.count <= 80 }, "\(arguments)")
     }
   }
 
@@ -94,7 +96,7 @@ struct UsageTests {
   }
 
   @Test func `convert offers the forms of findings that it has`() throws {
-    let help = try Program.run(["convert", "--help"]).out
+    let help = try Program.run(["convert", "--help-all"]).out
     #expect(help.contains("json-lines") && !help.contains("sarif") && !help.contains("junit"))
     #expect(try Program.run(["validate", "--help"]).out.contains("sarif"))
     for format in ["sarif", "gitlab", "junit", "rdjson"] {
@@ -109,8 +111,8 @@ struct UsageTests {
   }
 
   @Test func `help says how far limits go`() throws {
-    let help = try Program.run(["validate", "--help"]).out.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    #expect(help.contains("arrays and objects, 1 to 10000.") && help.contains("one feature, 1K to 4000000000") && help.contains("1 to 1024"))
+    let help = try Program.run(["validate", "--help-all"]).out.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(help.contains("arrays and objects, 1 to 10000.") && help.contains("feature in bytes, 1K to 4000000000") && help.contains("1 to 1024"))
     let deep = try Program.run(["validate", "--max-depth", "1"], input: #"{"type":"Point","coordinates":[1,2]}"#)
     #expect(deep.out.contains("deeper than 1 level;"))
   }

@@ -32,6 +32,13 @@ struct BenchmarkCase {
     BenchmarkCase(name: "decode-2-threads") { text in
       { decodeInPieces(text, jobs: 2) }
     },
+    // The doors of the library: blocks as they are read, and batches for a renderer.
+    BenchmarkCase(name: "blocks") { text in
+      { blocks(text) }
+    },
+    BenchmarkCase(name: "batches") { text in
+      { batches(text) }
+    },
     // What `geojson validate` does, of syntax and structure only, and with all rules of RFC 7946.
     BenchmarkCase(name: "validate-structure") { text in
       let rules = structure()
@@ -105,6 +112,31 @@ private func decodeInPieces(_ text: [UInt8], jobs: Int) -> Measurement.Work {
   return total
 }
 
+private func blocks(_ text: [UInt8]) -> Measurement.Work {
+  var reader = FeatureReader(bytes: text)
+  var work = Measurement.Work()
+  do {
+    while let block = try reader.next() { work.count(block) }
+  } catch {
+    preconditionFailure("memory could not be read: \(error)")
+  }
+  return work
+}
+
+private func batches(_ text: [UInt8]) -> Measurement.Work {
+  var reader = OverlayReader(ByteSource(bytes: text, name: "memory"))
+  var work = Measurement.Work()
+  do {
+    while let batch = try reader.next() {
+      work.features += batch.features.count
+      work.written += batch.header.counts.triangles
+    }
+  } catch {
+    preconditionFailure("memory could not be read: \(error)")
+  }
+  return work
+}
+
 /// The rules of the text and of its objects, members, arrays and numbers; none of where positions lie.
 private func structure() -> RuleSelection {
   let codes = Rule.catalogue.filter { rule in
@@ -115,12 +147,11 @@ private func structure() -> RuleSelection {
 
 private func validate(_ text: [UInt8], _ rules: RuleSelection) -> Measurement.Work {
   var source = ByteSource(bytes: text, name: "memory")
-  var stage = Validate(rules: rules)
   // As many as the command lists on a terminal.
-  stage.mostListed = 20
+  let options = ValidationOptions(rules: rules, mostListed: 20)
   var work = Measurement.Work()
   do throws(ByteStreamError) {
-    let report = try Validation.run(&source, options: ReadingOptions(), stage: stage) { (_) throws(ByteStreamError) in }
+    let report = try Validation.run(&source, options: options) { (_) throws(ByteStreamError) in }
     work.features = report.features
     work.positions = report.positions
     work.findings = report.errors + report.warnings + report.infos

@@ -3,14 +3,17 @@ extension FormatOption {
   static let ofBatches = [
     FormatOption(
       "style", .file(endings: ["json", "yaml", "yml"]), section: batches,
-      help: "A style document (JSON or YAML, Schemas/style.schema.json). (default: simplestyle properties)"),
+      help: "Draw with a style document, JSON or YAML (Schemas/style.schema.json). (default: simplestyle properties)"),
     FormatOption(
       "columns", .names, section: batches,
-      help: "Give these properties columns of their own (comma separated), whatever --select and --no-properties say of the others, which stay one text."),
-    FormatOption("short-indices", .flag, section: batches, help: "Indices of 16 bits; draw units then have at most 65,535 vertices."),
+      help: "Give these properties columns of their own, separated by commas. The others stay one text."),
+    FormatOption("short-indices", .flag, section: batches,
+      help: """
+        Use indices of 16 bits. Draw units then have at most 65,535 vertices.
+        """),
   ]
 
-  static let batches = "Batches for renderers"
+  static let batches = "GLB and overlay output"
 }
 
 extension Format.RefusedOptions {

@@ -11,8 +11,8 @@ extension Format {
     endings: ["geojsonl", "ndjson", "jsonl", "ndgeojson", "geojsons", "geojsonseq"],
     options: [
       FormatOption(
-        "rs", .flag, section: "GeoJSON sequences",
-        help: "Put a record separator before every feature of a sequence (RFC 8142); line breaks inside a feature then stay.")
+        "rs", .flag, section: "GeoJSON sequence output",
+        help: "Begin each feature of a sequence with a record separator (RFC 8142). Line breaks inside a feature then stay.")
     ],
     refused: .these(["pretty"]), defaultFor: [.lines, .recordSeparated],
     reading: .text, writing: .features { (request) throws(FormatOptionError) in

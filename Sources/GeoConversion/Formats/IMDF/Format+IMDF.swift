@@ -4,9 +4,8 @@ extension Format {
     name: "imdf", title: "IMDF", summary: "an indoor map, a ZIP file or a folder", endings: ["zip", "imdf"],
     options: [
       FormatOption(
-        "mapping", .file(endings: ["yml", "yaml"]), section: "Making indoor maps",
-        help:
-          "With -o NAME.zip or --to imdf: a YAML file that says which features of the layers are what in the indoor map. Without inputs, the layers are those it names.")
+        "mapping", .file(endings: ["yml", "yaml"]), section: "IMDF output",
+        help: "Make an indoor map as a YAML file says. It names the layers if no input is given.")
     ],
     refused: .allBut([
       "to", "from", "output", "force", "no-sync", "jobs", "max-depth", "max-feature-size", "stdin-filename", "no-accelerators", "output-format",

@@ -5,12 +5,12 @@ extension Format {
   public static let overlay = Format(
     name: "overlay", title: "overlay", summary: "batches to be mapped into memory", endings: ["overlay"],
     options: FormatOption.ofBatches + [
-      FormatOption("pick-index", .flag, section: FormatOption.batches, help: "Let the batches tell which feature is at a place."),
+      FormatOption("pick-index", .flag, section: FormatOption.batches, help: "Add an index to find the feature at a place."),
       FormatOption(
-        "labels", .flag, section: FormatOption.batches, help: "A place for a label in each polygon, farthest from its border."),
+        "labels", .flag, section: FormatOption.batches, help: "Add a place for a label in each polygon, farthest from its border."),
       FormatOption(
         "ribbons", .flag, section: FormatOption.batches,
-        help: "Lines, and borders of areas, as triangles too, with the joins and caps of their styles."),
+        help: "Add lines and borders as triangles, with the joins and caps of their styles."),
     ],
     refused: .ofBatches, reading: nil, writing: .batches(OverlayFileOutput()))
 }

@@ -5,12 +5,14 @@ extension Format {
     name: "svg", title: "SVG", summary: "a picture", endings: ["svg"],
     options: [
       FormatOption(
-        "projection", .choice(SVGOptions.Projection.allCases.map(\.rawValue)), section: "Pictures",
-        help:
-          "plate-carree, or mercator, which draws what lies beyond 85.05° of latitude on its edge. (default: plate-carree; for indoor maps: mercator)"),
+        "projection", .choice(SVGOptions.Projection.allCases.map(\.rawValue)), section: "SVG output",
+      help: """
+        Map projection. "mercator" draws what is beyond 85.05° of latitude on its edge. (default: plate-carree; indoor \
+        maps: mercator)
+        """),
       FormatOption(
-        "width", .integer(1...100_000), section: "Pictures",
-        help: "The picture's width in pixels, 1 to 100000; its height follows. (default: 1000)"),
+        "width", .integer(1...100_000), section: "SVG output",
+        help: "Width of the picture in pixels, 1 to 100000. (default: 1000)"),
     ],
     refused: .these(["precision", "select", "exclude", "no-properties", "pretty", "compact", "one-per-line", "lod"]),
     reading: nil, writing: .features { (request) throws(FormatOptionError) in

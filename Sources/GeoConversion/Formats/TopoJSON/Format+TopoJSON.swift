@@ -8,8 +8,8 @@ extension Format {
     name: InputFormat.topoJSON.name, title: InputFormat.topoJSON.title, endings: ["topojson"],
     options: [
       FormatOption(
-        "quantization", .integer(2...1_000_000_000), section: "TopoJSON",
-        help: "Put positions on a grid of N by N places, 2 to 1000000000. (default: as they are)")
+        "quantization", .integer(2...1_000_000_000), section: "TopoJSON output",
+        help: "Quantize positions to a grid of N by N, 2 to 1000000000. (default: not quantized)")
     ],
     refused: .these(["pretty"]),
     reading: .pieces(TopoJSONReading.self), writing: .features { (request) throws(FormatOptionError) in
