@@ -202,7 +202,7 @@ test: deps
 	else echo "no faults and no matrix of outputs here: they take Linux and Python"; fi
 
 check:
-	@! command -v python3 >/dev/null || Tests/Tools/cycles
+	@! command -v python3 >/dev/null || { Tests/Tools/cycles && Tests/Style/english; }
 	.ci/run
 	@changes=$$(git status --porcelain); \
 	if [ -n "$$changes" ]; then echo "the checkout is not clean:"; echo "$$changes"; exit 1; fi

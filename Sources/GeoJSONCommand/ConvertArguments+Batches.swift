@@ -56,7 +56,7 @@ extension ConvertArguments {
     let missing = result.emptyColumns.filter(batching.names.contains)
     let misspelt = writing.names(missing: result.missingProperties)
     var losses = ""
-    if result.droppedParts > 0 { losses += "; \(Terminal.count(result.droppedParts, "part")) without length or area, out of reach, or told of above, left out" }
+    if result.droppedParts > 0 { losses += "; \(Terminal.count(result.droppedParts, "part")) without length or area, out of reach, or reported above, skipped" }
     if result.unstyledFeatures > 0 { losses += "; \(Terminal.count(result.unstyledFeatures, "feature")) that no rule of the style draws" }
     if result.beyondMap > 0 { losses += "; \(Terminal.count(result.beyondMap, "feature")) with places beyond 85.0511° of latitude: lines and areas were cut off there, points put on the edge" }
     remark(

@@ -70,7 +70,7 @@ extension ConvertArguments {
     if ending.isEmpty || !ending.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) }) { return }
     let known = formats.filter { $0.writing != nil }.flatMap(\.endings).map { ".\($0)" }
     throw UsageError(
-      "no format is known by the ending .\(ending); expected \(Self.alternatives(known)) (.gz or .zst may follow), or the format by --to")
+      "unknown output format \".\(ending)\"; supported: \(Self.list(known)), with or without .gz or .zst; --to names a format")
   }
 
   static func list(_ words: [String]) -> String { joined(words, "and") }

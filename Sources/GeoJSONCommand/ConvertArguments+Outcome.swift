@@ -49,7 +49,7 @@ extension ConvertArguments {
       case .tooLarge(let message): self = .failed(message, status: 1)
       case .step(let error): self = .failed(error.message, status: 2)
       case .data:
-        self = .failed("the output is not complete: some features cannot be read; --on-error skip goes on without", status: 1)
+        self = .failed("the output is not complete: some features cannot be read; --on-error skip leaves them out", status: 1)
       }
     }
   }

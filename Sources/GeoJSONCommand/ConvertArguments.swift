@@ -57,7 +57,7 @@ struct ConvertArguments: ArgumentGroup {
     try validateFormat()
     if case .indoorMap? = namedFormat?.writing { return try validateMaking() }
     if input == nil, Terminal.standardInputIsTerminal {
-      throw UsageError("no input was named, and standard input is a terminal")
+      throw UsageError("no input file (use - for standard input)")
     }
     if let file = choosing.rejects, ByteSink.goesToStandardOutput(file), ByteSink.goesToStandardOutput(output) {
       throw UsageError("--rejects and --output are both standard output")
@@ -79,7 +79,7 @@ struct ConvertArguments: ArgumentGroup {
       throw UsageError("--snap needs --mode coverage, --dissolve, or TopoJSON output without --simplify")
     }
     if simplification.lod != nil, simplification.dropSmallerThan != nil, !isCoverage {
-      throw UsageError("--lod keeps every shape; --drop-smaller-than has no meaning with it but for coverages")
+      throw UsageError("--drop-smaller-than needs --mode coverage if used with --lod, which keeps every shape")
     }
     if simplification.mode == .safe, dissolving.options != nil {
       throw UsageError("--dissolve takes away borders that are the same on both sides, and --mode safe simplifies each feature by itself; use --mode coverage")
@@ -87,7 +87,7 @@ struct ConvertArguments: ArgumentGroup {
     if simplification.lod != nil, output == "-" || choosing.rejects != nil {
       throw UsageError("--lod needs -o NAME.geojson, and does not go with --rejects")
     }
-    if output == "-", writing.force, choosing.rejects == nil { throw UsageError("--force has no meaning for standard output") }
+    if output == "-", writing.force, choosing.rejects == nil { throw UsageError("--force cannot be used with standard output") }
   }
 
   /// How is simplified: features that are dissolved must still have their borders in common.

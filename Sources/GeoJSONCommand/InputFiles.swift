@@ -12,7 +12,7 @@ enum InputFiles {
       throw UsageError("standard input is named twice, and can be read once")
     }
     if paths.isEmpty, list == nil, Terminal.standardInputIsTerminal {
-      throw UsageError("no input was named, and standard input is a terminal")
+      throw UsageError("no input file (use - for standard input)")
     }
   }
 

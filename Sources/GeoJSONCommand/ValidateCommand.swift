@@ -68,7 +68,7 @@ struct ValidateCommand: Command {
     try InputFiles.refuseStandardInput(files, listedIn: filesFrom)
     try InputFiles.refuseReport(to: outputFile, formats: reading.formats)
     if fixing.diff, let option = reportOption {
-      throw UsageError("--diff shows differences on standard output, not findings: \(option) has no meaning for it")
+      throw UsageError("\(option) cannot be used with --diff, which writes differences to standard output")
     }
     let format = reporting.outputFormat ?? outputFile.flatMap { ReportFormat(fileName: $0) }
     if statistics, let format, !format.hasStatistics {

@@ -89,7 +89,7 @@ struct SettingsReader {
   private mutating func set(_ key: SettingsKey, to member: YAMLNode.Member, in layer: inout SettingsLayer) {
     if key == .severity {
       guard case .mapping(let weights) = member.value.content else {
-        fail(member.value, "severity: expected rules and what they weigh, as in \"GJ42: error\"")
+        fail(member.value, "severity: expected rules and their severities, as in \"GJ42: error\"")
         return
       }
       for weight in weights {

@@ -51,7 +51,7 @@ struct UsageTests {
     (["validate", "-j", "-3"], "--jobs takes a number from 1"), (["validate", "--max-diagnostics", "-1"], "--max-diagnostics takes 0 or more"),
     (["validate", "--statistics", "--output-format", "sarif"], "sarif has no form for counts"),
     (["validate", "--statistics", "--output-file", "x.xml"], "junit has no form for counts"),
-    (["validate", "--diff", "--output-format", "json"], "--diff shows differences"),
+    (["validate", "--diff", "--output-format", "json"], "cannot be used with --diff"),
     (["convert", "--pretty", "--to", "geojsonseq"], "--pretty cannot be used with GeoJSON sequence output; leave it out"),
     (["convert", "--output-format", "sarif"], "json-lines"), (["help", "nosuch"], "there is no command \"nosuch\""),
     (["explain", "ring"], "GJ3"), (["explain", "GJ42"], "GJ421"),

@@ -190,7 +190,7 @@ import Testing
     // Of many, the first in the mapping's order that is another one.
     let many = (0..<9).map { ("l\($0)/rooms.geojson", FeatureType.unit) }
     let first = #expect(throws: IndoorMapMaker.Failure.self) { try Self.widths(many, [("rooms.geojson", 0.001)]) }
-    #expect(first?.messages.prefix(2).map { $0.prefix { $0 != ";" } } == ["l0/rooms.geojson: the mapping has l1/rooms.geojson as well, and which of them rooms.geojson is cannot be told", "l1/rooms.geojson: the mapping has l0/rooms.geojson as well, and which of them rooms.geojson is cannot be told"])
+    #expect(first?.messages.prefix(2).map { $0.prefix { $0 != ";" } } == ["l0/rooms.geojson: the mapping has l1/rooms.geojson as well, and which of them rooms.geojson is, is ambiguous", "l1/rooms.geojson: the mapping has l0/rooms.geojson as well, and which of them rooms.geojson is, is ambiguous"])
     let failure = #expect(throws: IndoorMapMaker.Failure.self) {
       try Self.widths([("rooms.geojson", .unit)], [("a/rooms.geojson", 0.001), ("b/rooms.geojson", 0.002)])
     }

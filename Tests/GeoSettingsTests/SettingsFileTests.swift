@@ -52,7 +52,7 @@ import Testing
     ("severity: {ring.winding: [a]}", "/a/geojson.yml:1:26: error: severity: expected error, warning, info or off"),
     ("severity: {ring.widing: error}", "/a/geojson.yml:1:12: error: severity: no rule is called ring.widing; did you mean"),
     ("max-depth: 5K", "/a/geojson.yml:1:12: error: max-depth: found \"5K\"; expected a number from 1 to 10000"),
-    ("severity: error", "/a/geojson.yml:1:11: error: severity: expected rules and what they weigh"),
+    ("severity: error", "/a/geojson.yml:1:11: error: severity: expected rules and their severities"),
     ("max-depth: deep", "/a/geojson.yml:1:12: error: max-depth: found \"deep\"; expected a number from 1 to 10000"),
     ("max-feature-size: 5", "/a/geojson.yml:1:19: error: max-feature-size: found \"5\"; expected 1K"),
     ("max-feature-size: 99999999999999999999G", "/a/geojson.yml:1:19: error: max-feature-size: found"),

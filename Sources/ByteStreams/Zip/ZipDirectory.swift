@@ -85,7 +85,7 @@ struct ZipDirectory {
     // More of them would be lost without a word, whatever the record at the end says of their number or their size.
     if isSignature(at, 1, 2) {
       throw .corruptArchive(
-        name, "the directory of this ZIP file has more entries than the \(extent.count) that its end tells of; it is damaged, fetch the archive again")
+        name, "the directory of this ZIP file has more entries than the \(extent.count) that its end record counts; it is damaged, download the archive again")
     }
   }
 
@@ -168,7 +168,7 @@ struct ZipDirectory {
     var total = 0
     for entry in entries {
       guard paths.insert(Array(entry.path.utf8)).inserted else {
-        throw .refused(name, "\(entry.path) is in the archive twice; which of the two is meant cannot be told")
+        throw .refused(name, "\(entry.path) is in the archive twice; which of the two is meant is ambiguous")
       }
       total += entry.size
       guard total <= limits.inflatedBytes else {

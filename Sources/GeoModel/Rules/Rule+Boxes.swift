@@ -18,7 +18,7 @@ extension Rule {
     "GJ243", "bbox.length", .error, reference: "RFC 7946 §5",
     summary: "a bbox has neither four nor six numbers",
     remedy: "write [west, south, east, north], or with heights [west, south, lowest, east, north, highest]",
-    explanation: "With another count nobody knows which number is which side.",
+    explanation: "With another count it is not known which number is which side.",
     example: #"{"type":"Point","bbox":[13.4,52.5],"coordinates":[13.4,52.5]}"#)
 
   public static let boxOrder = Rule(

@@ -4,7 +4,7 @@ extension Rule {
     "GJ901", "collection.members-lost", .warning, reference: "RFC 8142 §2",
     summary: "a collection has members of its own, which the output has no place for",
     remedy: "write a FeatureCollection if they matter",
-    explanation: "A sequence is features only: what the collection said of itself goes nowhere.",
+    explanation: "A sequence contains only features; the members of the collection have no place in it.",
     example: #"{"type":"FeatureCollection","title":"Roads","features":[]}"#)
 
   public static let coordinateSystemDropped = Rule(
@@ -22,7 +22,7 @@ extension Rule {
     summary: "the fourth and later numbers of positions were left out",
     remedy: "keep what they say in properties, or leave the positions as they are",
     explanation:
-      "No standard says what they mean, so that nobody can say what they are at a place that a step made. Winding and rounding keep them, and so does every step that only leaves out positions; TopoJSON does not.",
+      "No standard says what they mean, so their values at new positions are unknown. Winding and rounding keep them, and so does every step that only leaves out positions; TopoJSON does not.",
     example:
       #"{"type":"Feature","properties":null,"geometry":{"type":"LineString","coordinates":[[170,0,1,100],[-170,0,2,200]]}}"#)
 
@@ -51,7 +51,7 @@ extension Rule {
     "GJ907", "output.content-lost", .warning, reference: "the output's format",
     summary: "the output's format has no place for something that the data have",
     remedy: "choose a format that has, or leave out what is not needed",
-    explanation: "What a format cannot say is gone for whoever reads the file. It is reported once for an output, before anything is lost.",
+    explanation: "What a format cannot hold is missing for the reader of the file. It is reported once for an output, before anything is lost.",
     example: #"{"type":"Feature","id":1,"properties":null,"geometry":null}"#)
 
   /// Whether only converting can break it: it is about what steps make of data, or cannot, and `validate` reports none of it.

@@ -11,7 +11,7 @@ extension Rule {
     "GJ202", "member.missing:type", .error, reference: "RFC 7946 §3",
     summary: "an object has no type",
     remedy: "add a type member: FeatureCollection, Feature, or one of the seven geometry types",
-    explanation: "Nothing else tells a Feature from a geometry, or one geometry from another.",
+    explanation: "Nothing else distinguishes a Feature from a geometry, or one geometry from another.",
     example: #"{"coordinates":[13.4,52.5]}"#)
 
   public static let typeNotString = Rule(

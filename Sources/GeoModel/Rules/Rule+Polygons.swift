@@ -44,7 +44,7 @@ extension Rule {
     "GJ516", "polygon.interior-disconnected", .error, reference: "OGC 06-103r4 §6.1.11.1",
     summary: "rings that touch cut the inside of a polygon in two",
     remedy: "write the pieces as polygons of a MultiPolygon",
-    explanation: "The inside of one polygon must be one piece; areas and labels of such a polygon belong to nobody knows which of them. GEOS and PostGIS call it Interior is disconnected.",
+    explanation: "The inside of one polygon must be one piece; which of the pieces the area and the label of such a polygon belong to is ambiguous. GEOS and PostGIS call it Interior is disconnected.",
     example: #"{"type":"Polygon","coordinates":[[[0,0],[4,0],[4,4],[0,4],[0,0]],[[2,0],[1,2],[2,4],[3,2],[2,0]]]}"#,
     fix: .unsafe)
 

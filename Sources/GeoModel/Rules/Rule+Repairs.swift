@@ -32,7 +32,7 @@ extension Rule {
     "GJ345", "precision.invalid", .warning, reference: "RFC 7946 §11.2",
     summary: "rounding made a polygon invalid, and its outline could not be traced anew",
     remedy: "keep fewer decimals, or write longitudes within ±180°",
-    explanation: "Doubles far from zero do not tell apart what decimals so many do, so no outline on their grid is certain to be valid.",
+    explanation: "Far from zero, doubles do not distinguish so many decimals, so no outline on their grid is certain to be valid.",
     example: #"{"type":"Polygon","coordinates":[[[35022.34955400231,38.14274061750936],[35030.07191551173,45.178829407105106],[35026.93549361362,42.3211358207771],[35028.792348535164,44.01297530296958],[35027.276612648384,42.631940205353345],[35022.34955400231,38.14274061750936]]]}"#)
 
   public static let precisionBorder = Rule(
@@ -40,7 +40,7 @@ extension Rule {
     summary: "rounding made a polygon of a coverage invalid, and its outline was traced anew: its borders may no longer be its neighbours'",
     remedy: "keep more decimals, or simplify more",
     explanation:
-      "Each position is rounded alike wherever it stands, so borders stay shared. Where a vertex comes to the other side of a border by that, its polygon is made valid by itself, and the neighbour knows nothing of it: a sliver between them, or over both, as wide as rounding moves a vertex.",
+      "Equal positions are rounded to equal positions, so borders stay shared. Where a vertex moves to the other side of a border, its polygon is repaired without its neighbour: a gap or an overlap between them remains, as wide as rounding moves a vertex.",
     example:
       #"{"type":"FeatureCollection","features":[{"type":"Feature","properties":{"n":"A"},"geometry":{"type":"Polygon","coordinates":[[[2.2,50.5],[2.6,49.4],[2.98,50.47],[3.4,50.3],[3.29,50.42],[2.92,50.49],[2.2,50.5]]]}},{"type":"Feature","properties":{"n":"B"},"geometry":{"type":"Polygon","coordinates":[[[2.2,50.5],[2.92,50.49],[3.29,50.42],[3.3,51],[2.2,51],[2.2,50.5]]]}}]}"#)
 }

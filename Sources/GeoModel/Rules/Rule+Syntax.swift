@@ -11,7 +11,7 @@ extension Rule {
     "GJ102", "json.truncated", .error, reference: "RFC 8259 §2",
     summary: "a value ends before it is whole",
     remedy: "fetch or write it again: its end, or a closing bracket, is missing",
-    explanation: "A download or a program was cut off, or a bracket was forgotten, and nobody knows what is missing.",
+    explanation: "A download or a program was cut off, or a bracket was forgotten; what is missing is unknown.",
     example: #"{"type":"Point","coordinates":[13.4,52."#)
 
   public static let illFormedUTF8 = Rule(

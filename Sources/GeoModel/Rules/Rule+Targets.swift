@@ -13,7 +13,7 @@ extension Rule {
     "GJ602", "polygon.beyond-hemisphere", .warning, reference: "S2 Geometry, S2Loop",
     summary: "a ring encloses more than half of the globe",
     remedy: "cut the polygon into smaller ones",
-    explanation: "Targets that take the smaller side of a ring for its inside see the complement; others need the winding to tell the sides.",
+    explanation: "Targets that take the smaller side of a ring for its inside see the complement; others need the winding order to distinguish the sides.",
     example: #"{"type":"Polygon","coordinates":[[[-170,-80],[-60,-80],[60,-80],[170,-80],[170,80],[60,80],[-60,80],[-170,80],[-170,-80]]]}"#)
 
   public static let geometryNull = Rule(

@@ -74,7 +74,7 @@ extension IndoorRules {
     published(
       "IM0318", "amenity", "AircraftBoardingGateAmenityShouldHaveName", .warning, "an amenity of the category boardinggate.aircraft has no name",
       remedy: "write its name",
-      why: "Its category alone does not tell it from others."),
+      why: "Its category alone does not distinguish it from others."),
     published(
       "IM0319", "amenity", "AltNameLangTagHasNoCorrespondingNameLangTag", .warning, "alt_name has a language that name does not have",
       remedy: "add the name in that language",
@@ -98,7 +98,7 @@ extension IndoorRules {
     published(
       "IM0324", "amenity", "ArrivalGateAmenityShouldHaveName", .warning, "an amenity of the category arrivalgate has no name",
       remedy: "write its name",
-      why: "Its category alone does not tell it from others."),
+      why: "Its category alone does not distinguish it from others."),
     published(
       "IM0325", "amenity", "BaggageCarouselAmenityNameIsDuplicateInSameBuilding", .warning, "two baggage carousels of a building have one name",
       remedy: "correct one of the names",
@@ -106,11 +106,11 @@ extension IndoorRules {
     published(
       "IM0326", "amenity", "BaggageCarouselAmenityShouldHaveName", .warning, "an amenity of the category baggagecarousel has no name",
       remedy: "write its name",
-      why: "Its category alone does not tell it from others."),
+      why: "Its category alone does not distinguish it from others."),
     published(
       "IM0327", "amenity", "BusBoardingGateAmenityShouldHaveName", .warning, "an amenity of the category boardinggate.bus has no name",
       remedy: "write its name",
-      why: "Its category alone does not tell it from others."),
+      why: "Its category alone does not distinguish it from others."),
     published(
       "IM0328", "amenity", "CategoryShouldBeSameForCorrelationID", .warning, "features with one correlation_id have different categories",
       remedy: "give them one category",
@@ -118,11 +118,11 @@ extension IndoorRules {
     published(
       "IM0329", "amenity", "ElevatorUnitMayOnlyContainElevatorAmenity", .warning, "another amenity lies in or touches a unit of the category elevator",
       remedy: "move it out, or make it of the category elevator",
-      why: "Nobody uses another amenity in there."),
+      why: "No other amenity is used in there."),
     published(
       "IM0330", "amenity", "EscalatorUnitMayOnlyContainEscalatorAmenity", .warning, "another amenity lies in or touches a unit of the category escalator",
       remedy: "move it out, or make it of the category escalator",
-      why: "Nobody uses another amenity in there."),
+      why: "No other amenity is used in there."),
     published(
       "IM0331", "amenity", "FemaleRestroomUnitMustNotContainRestroomAmenityCategory", .warning, "a restroom for women holds an amenity of another restroom",
       remedy: "correct one of the categories",
@@ -142,11 +142,11 @@ extension IndoorRules {
     published(
       "IM0335", "amenity", "MovingWalkwayUnitMayOnlyContainMovingWalkwayAmenity", .warning, "another amenity lies in or touches a unit of the category movingwalkway",
       remedy: "move it out, or make it of the category movingwalkway",
-      why: "Nobody uses another amenity in there."),
+      why: "No other amenity is used in there."),
     published(
       "IM0336", "amenity", "OpenToBelowUnitMustNotContainAmenity", .warning, "an amenity lies in or touches a unit of air",
       remedy: "move it onto the floor",
-      why: "Nobody can stand there."),
+      why: "No one can stand there."),
     published(
       "IM0337", "amenity", "RestroomUnitCategoryShouldNotContainRestroomAmenityCategory", .warning, "a family or unisex restroom holds an amenity of another restroom",
       remedy: "correct one of the categories",
@@ -158,22 +158,22 @@ extension IndoorRules {
     published(
       "IM0339", "amenity", "StairsUnitMayOnlyContainStairsAmenity", .warning, "another amenity lies in or touches a unit of the category stairs",
       remedy: "move it out, or make it of the category stairs",
-      why: "Nobody uses another amenity in there."),
+      why: "No other amenity is used in there."),
     published(
       "IM0340", "amenity", "StepsUnitMustNotContainAmenity", .warning, "an amenity lies in or touches a unit of steps",
       remedy: "move it off the steps",
-      why: "Nobody stays there."),
+      why: "No one stays there."),
     published(
       "IM0341", "amenity", "StructuralUnitMustNotContainAmenity", .warning, "an amenity lies in or touches a wall or column",
       remedy: "move it into the room",
-      why: "Nobody can stand there."),
+      why: "No one can stand there."),
     published(
       "IM0342", "amenity", "TrainBoardingGateAmenityShouldHaveName", .warning, "an amenity of the category boardinggate.train has no name",
       remedy: "write its name",
-      why: "Its category alone does not tell it from others."),
+      why: "Its category alone does not distinguish it from others."),
     published(
       "IM0343", "amenity", "UnspecifiedAmenityShouldHaveName", .warning, "an amenity of the category unspecified has no name",
       remedy: "write its name",
-      why: "Its category alone does not tell it from others."),
+      why: "Its category alone does not distinguish it from others."),
   ]
 }

@@ -6,7 +6,7 @@ extension IndoorRules {
     published(
       "IM0501", "building", "BuildingAddressResolvesToVenueAddress", .info, "a building and the venue have one address",
       remedy: "give the building its own address, if it has one",
-      why: "Buildings of a venue are told apart by their addresses."),
+      why: "Buildings of a venue are distinguished by their addresses."),
     published(
       "IM0502", "building", "AltNameMustBeString", .error, fix: .safe, "a label in an alt_name is not a string",
       remedy: "write each label as a string",

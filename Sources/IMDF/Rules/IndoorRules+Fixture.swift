@@ -42,7 +42,7 @@ extension IndoorRules {
     published(
       "IM0710", "fixture", "FixturesMustNotOverlap", .error, fix: .unsafe, "two fixtures overlap",
       remedy: "move their borders apart",
-      why: "Two things cannot stand in one place."),
+      why: "Two things cannot occupy the same place."),
     published(
       "IM0711", "fixture", "InvalidFeatureID", .error, fix: .safe, "an id is not a version 4 UUID",
       remedy: "write a random UUID (RFC 4122 §4.4)",
@@ -91,7 +91,7 @@ extension IndoorRules {
     published(
       "IM0722", "fixture", "FixtureMustNotOverlapKiosk", .warning, fix: .unsafe, "a fixture and a kiosk overlap",
       remedy: "move their borders apart",
-      why: "Two things cannot stand in one place."),
+      why: "Two things cannot occupy the same place."),
     published(
       "IM0723", "fixture", "HasOnlyAltName", .warning, "a feature has an alt_name and no name",
       remedy: "move the label to name",

@@ -43,7 +43,7 @@ extension IndoorRules {
     published(
       "IM0810", "footprint", "AerialFootprintsShouldNotOverlap", .warning, fix: .unsafe, "two aerial footprints overlap",
       remedy: "move their borders apart",
-      why: "Buildings do not stand in one place."),
+      why: "Buildings do not occupy the same place."),
     published(
       "IM0811", "footprint", "FootprintHasInteriorRing", .warning, "a footprint has a hole",
       remedy: "draw what is in the hole as a feature of its own",
@@ -55,7 +55,7 @@ extension IndoorRules {
     published(
       "IM0813", "footprint", "GroundFootprintsShouldNotOverlap", .warning, fix: .unsafe, "two ground footprints overlap",
       remedy: "move their borders apart",
-      why: "Buildings do not stand in one place."),
+      why: "Buildings do not occupy the same place."),
     published(
       "IM0814", "footprint", "IndoorLevelNotEqualToAerialFootprint", .warning, fix: .unsafe,
       "the indoor levels with ordinal 0 or more of a building are not its aerial footprint",
@@ -74,6 +74,6 @@ extension IndoorRules {
     published(
       "IM0817", "footprint", "SubterraneanFootprintsOverlap", .warning, fix: .unsafe, "two subterranean footprints overlap",
       remedy: "move their borders apart",
-      why: "Buildings do not stand in one place."),
+      why: "Buildings do not occupy the same place."),
   ]
 }

@@ -18,7 +18,7 @@ extension IndoorRules {
     published(
       "IM0904", "geofence", "GeofenceHasParentReference", .info, "a geofence names parents",
       remedy: "check that the parents are meant",
-      why: "Whether the rule wants parents or none is not clear from its text; a parent is told."),
+      why: "Whether the rule wants parents or none is not clear from its text; a parent is reported."),
     published(
       "IM0905", "geofence", "GeofenceNotWithinReferencedBuildingFootprint", .info, fix: .unsafe,
       "a geofence reaches out of the footprints of its buildings",

@@ -38,7 +38,7 @@ extension IndoorRules {
     published(
       "IM1009", "kiosk", "KiosksMustNotOverlap", .error, fix: .unsafe, "two kiosks overlap",
       remedy: "move their borders apart",
-      why: "Two things cannot stand in one place."),
+      why: "Two things cannot occupy the same place."),
     published(
       "IM1010", "kiosk", "LabelMustNotBeBlank", .error, fix: .safe, "a label is blank",
       remedy: "write the text, or leave the language out",
@@ -74,7 +74,7 @@ extension IndoorRules {
     published(
       "IM1018", "kiosk", "KioskShouldHaveAnchorOrContainAmenity", .warning, "a kiosk has neither an anchor nor an amenity inside",
       remedy: "name its anchor, or add the amenity",
-      why: "Nobody knows what is sold there."),
+      why: "It is not known what is sold there."),
     published(
       "IM1019", "kiosk", "OpenToBelowUnitMustNotContainKiosk", .warning, "a kiosk lies inside a unit of air",
       remedy: "move it onto the floor",

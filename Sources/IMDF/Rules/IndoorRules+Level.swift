@@ -105,11 +105,11 @@ extension IndoorRules {
     published(
       "IM1125", "level", "LevelShouldBeReferencedByOpening", .warning, "no opening names a level",
       remedy: "draw the doors of the level",
-      why: "Nobody gets in."),
+      why: "No one gets in."),
     published(
       "IM1126", "level", "LevelsShouldNotOverlap", .warning, fix: .unsafe, "two levels of one ordinal overlap",
       remedy: "move their borders apart",
-      why: "Two floors of one height cannot be in one place."),
+      why: "Two floors of the same height cannot occupy the same place."),
     published(
       "IM1127", "level", "OutdoorLevelHasNegativeOrdinal", .warning, "an outdoor level lies below the ground",
       remedy: "correct ordinal or outdoor",
@@ -129,7 +129,7 @@ extension IndoorRules {
     published(
       "IM1131", "level", "ParkingLevelShouldHaveAutomobileOpening", .warning, "no opening for cars leads into the parking levels of a building",
       remedy: "draw the entrance",
-      why: "Nobody drives in."),
+      why: "No one drives in."),
     published(
       "IM1132", "level", "ParkingUnitShouldBeContainedByParkingLevel", .warning, "all units of a level are for parking, and the level is not",
       remedy: "write parking as its category",

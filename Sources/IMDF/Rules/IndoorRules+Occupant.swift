@@ -6,7 +6,7 @@ extension IndoorRules {
     published(
       "IM1201", "occupant", "OccupantShouldHaveModifiedTime", .info, "an occupant does not say when it was checked",
       remedy: "write validity.modified",
-      why: "Businesses change; a date tells how old the information is."),
+      why: "Businesses change; a date says how old the information is."),
     published(
       "IM1202", "occupant", "CorrelationIdMustBeMatched", .error, "no other feature of the type has the correlation_id",
       remedy: "give it to the others as well, or write null",

@@ -60,7 +60,7 @@ extension IndoorRules {
     why: "The digits say nothing, and make files larger.")
   static let altitude = own(
     "IM9016", "altitude", .info, fix: .unsafe, "positions have altitudes, which IMDF does not use", remedy: "leave them out",
-    why: "The ordinal of a level tells its height.")
+    why: "The ordinal of a level gives its height.")
   static let unusedFeature = own(
     "IM9017", "unused-anchor", .info, "nothing uses an anchor", remedy: "remove it, or refer to it", why: "It is left over, or its use is missing.")
   static let notJudged = own(

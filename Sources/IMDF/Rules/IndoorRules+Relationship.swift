@@ -6,7 +6,7 @@ extension IndoorRules {
     published(
       "IM1401", "relationship", "RelationshipHasGeometry", .info, "a relationship has a geometry",
       remedy: "check that the geometry is meant",
-      why: "Whether the rule wants a geometry or none is not clear from its text; a geometry is told."),
+      why: "Whether the rule wants a geometry or none is not clear from its text; a geometry is reported."),
     published(
       "IM1402", "relationship", "InvalidFeatureID", .error, fix: .safe, "an id is not a version 4 UUID",
       remedy: "write a random UUID (RFC 4122 §4.4)",

@@ -10,7 +10,7 @@ extension IndoorRules {
     published(
       "IM1502", "section", "SectionHasParentReference", .info, "a section names parents",
       remedy: "check that the parents are meant",
-      why: "Whether the rule wants parents or none is not clear from its text; a parent is told."),
+      why: "Whether the rule wants parents or none is not clear from its text; a parent is reported."),
     published(
       "IM1503", "section", "SectionsOverlap", .info, fix: .unsafe, "two sections of a level overlap",
       remedy: "check that both are meant",

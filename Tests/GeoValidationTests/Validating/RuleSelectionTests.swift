@@ -27,7 +27,7 @@ import GeoToolkit
     let again = try RuleSelection(severities: [("GJ31", nil), ("GJ311", .info)], select: ["GJ31"])
     #expect(again.severity(of: .ringNotClosed) == .info && !again.contains(.ringTooShort))
     let nothing = try RuleSelection(severities: [("GJ3", nil)], select: ["GJ311"])
-    #expect(nothing.notes == ["what is selected (GJ311) weighs \"off\", so that nothing can be found"])
+    #expect(nothing.notes == ["the selected rules (GJ311) have the severity \"off\", so nothing can be found"])
   }
 
   @Test(arguments: [

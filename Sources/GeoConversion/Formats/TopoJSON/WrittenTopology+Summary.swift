@@ -13,7 +13,7 @@ extension WrittenTopology: WritingSummary {
     if invalid > 0 {
       let number = invalid == 1 ? "1 polygon is" : "\(invalid) polygons are"
       let advice = grid == nil ? "a smaller --snap" : "a greater --quantization"
-      text += "warning: \(number) not valid where the positions are now, as in the input or because they moved; validate tells where, and \(advice) moves them less\n"
+      text += "warning: \(number) invalid, as in the input or because positions moved; validate reports where, and \(advice) moves them less\n"
     }
     guard let grid = grid else { return text }
     text += "grid: cells of \(BorderRemarks.short(grid.cell.width))° by \(BorderRemarks.short(grid.cell.height))°"
