@@ -13,8 +13,10 @@ struct BlockFlow<Output: Sendable>: ~Copyable {
 
   private(set) var source: ByteSource
   private var flow: FeatureFlow
-  private let mostReady: Int
+  private let jobs: Int
   private let makeWorker: @Sendable () -> Work
+  /// Of a single thread, what it keeps from block to block.
+  private var single: (memory: PullMemory, work: Work)?
   private var ready: ArraySlice<Output> = []
   private var isFinished = false
   private var failure: PipelineError?
@@ -22,7 +24,7 @@ struct BlockFlow<Output: Sendable>: ~Copyable {
   init(_ source: consuming ByteSource, options: ReadingOptions, makeWorker: @escaping @Sendable () -> Work) {
     self.source = source
     flow = FeatureFlow(options)
-    mostReady = options.jobs == 1 ? 1 : 4 * options.jobs
+    jobs = options.jobs
     self.makeWorker = makeWorker
   }
 
@@ -30,8 +32,27 @@ struct BlockFlow<Output: Sendable>: ~Copyable {
   ///
   /// - Throws: once all that came before has been handed out, and ever after.
   mutating func next() throws(PipelineError) -> Output? {
+    if jobs == 1 { return try pull() }
     if ready.isEmpty, !isFinished { fill() }
     if let next = ready.popFirst() { return next }
+    if let failure { throw failure }
+    return nil
+  }
+
+  /// The next output on the thread that asks.
+  private mutating func pull() throws(PipelineError) -> Output? {
+    if let failure { throw failure }
+    let own = single ?? (PullMemory(), makeWorker())
+    single = own
+    do throws(ByteStreamError) {
+      switch try flow.pull(&source, by: own.memory, own.work) {
+      case .success(let output)?: return output
+      case .failure(let error)?: failure = .stage(error)
+      case nil: return nil
+      }
+    } catch {
+      failure = .stream(error)
+    }
     if let failure { throw failure }
     return nil
   }
@@ -48,7 +69,7 @@ struct BlockFlow<Output: Sendable>: ~Copyable {
           case .success(let output): ready.append(output)
           case .failure(let error): throw .stage(error)
           }
-          if ready.count >= mostReady { isEnough.store(true, ordering: .relaxed) }
+          if ready.count >= 4 * jobs { isEnough.store(true, ordering: .relaxed) }
           return true
         },
         failure: { .stream($0) })

@@ -35,6 +35,24 @@ extension FeatureFlow {
       deliver: deliver)
   }
 
+  /// The next piece as a block, worked on by the thread that calls.
+  mutating func pull<Reader: PieceReading, Output>(
+    _ reader: inout Reader, _ source: inout ByteSource, by memory: PullMemory, _ work: (inout FeatureBlock<Geographic>) -> Output
+  ) throws(ByteStreamError) -> Output? {
+    let own = memory.pieces as? PieceMemory<Reader> ?? PieceMemory(of: reader)
+    memory.pieces = own
+    let piece = try reader.next { () throws(ByteStreamError) in
+      try more(&source, { (_) throws(ByteStreamError) in }, { (_) throws(ByteStreamError) in })
+    }
+    guard let piece else {
+      isAtEnd = true
+      return nil
+    }
+    reader.decode(piece, with: &own.memory, into: &own.block)
+    defer { own.block.removeAll() }
+    return work(&own.block)
+  }
+
   /// The next bytes of the input.
   private mutating func more(
     _ source: inout ByteSource, _ copy: (UnsafeRawBufferPointer) throws(ByteStreamError) -> Void,

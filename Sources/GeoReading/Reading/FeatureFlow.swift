@@ -146,6 +146,25 @@ package struct FeatureFlow: Sendable {
       })
   }
 
+  /// The next block, worked on by the thread that calls, which keeps what decodes; `nil` at the end. No more is read than it needs.
+  mutating func pull<Output>(
+    _ source: inout ByteSource, by memory: PullMemory, _ work: (inout FeatureBlock<Geographic>) -> Output
+  ) throws(ByteStreamError) -> Output? {
+    if !hasBegun { try begin(&source) }
+    if var reader {
+      // Given up meanwhile, so that it is changed where it is.
+      self.reader = nil
+      defer { self.reader = reader }
+      return try pull(&reader, &source, by: memory, work)
+    }
+    let decoder = memory.decoder ?? DecoderBox(FeatureDecoder(options: options.decoding))
+    memory.decoder = decoder
+    let isThere = try next(&source, { (_) throws(ByteStreamError) in }, { (_) throws(ByteStreamError) in }) { slicer in
+      decoder.decoder.next(of: &slicer, into: &decoder.block) ? () : nil
+    } != nil
+    return isThere ? decoder.done(by: work) : nil
+  }
+
   /// What was made of a piece, which may have been another one.
   private struct WorkedPiece<Output: Sendable>: Sendable {
     let walked: InputPiece.Walked
@@ -184,18 +203,5 @@ package struct FeatureFlow: Sendable {
         isAtEnd = true
       }
     }
-  }
-}
-
-/// Keeps a thread's decoder, which cannot be copied, and the block whose memory it fills again and again.
-private final class DecoderBox {
-  var decoder: FeatureDecoder
-  var block = FeatureBlock<Geographic>()
-  init(_ decoder: consuming FeatureDecoder) { self.decoder = decoder }
-
-  /// What comes of the block. Its text, which may be megabytes, is let go of before the next one is cut.
-  func done<Output>(by work: (inout FeatureBlock<Geographic>) -> Output) -> Output {
-    defer { block.removeAll() }
-    return work(&block)
   }
 }
