@@ -120,7 +120,8 @@ extension ProcessedBlocks where Steps.Output == FeatureBlock<Geographic> {
   /// - Parameters:
   ///   - path: its ending says the format, and a compression (`.gz`, `.zst`), unless the options name an output. An ending that is none of
   ///     ``Formats`` is an error; a name without one is GeoJSON.
-  ///   - options: what else is done with the features behind the stages, and how they are written; they are read as the blocks say.
+  ///   - options: what else is done with the features behind the stages, and how they are written; they are read as the blocks say. The stages
+  ///     stand in place of ``StepOptions/own``.
   ///   - overwrite: whether a file that is there may be replaced.
   ///   - mostFindings: how many findings are kept.
   /// - Throws: ``ConversionError``; `ByteStreamError`; `CancellationError`. Nothing is written then.
