@@ -63,11 +63,7 @@ extension ConvertArguments {
 
   /// What is said of a name whose ending is that of no format, if it has an ending at all.
   func validateEnding() throws(UsageError) {
-    guard writing.to == nil, namedFormat == nil, let name = Compression.stem(of: output).pathSteps.last,
-      let dot = name.lastIndex(of: "."), dot > name.startIndex
-    else { return }
-    let ending = name[name.index(after: dot)...]
-    if ending.isEmpty || !ending.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) }) { return }
+    guard writing.to == nil, namedFormat == nil, let ending = Formats.ending(of: output) else { return }
     let known = formats.filter { $0.writing != nil }.flatMap(\.endings).map { ".\($0)" }
     throw UsageError(
       "unknown output format \".\(ending)\"; supported: \(Self.list(known)), with or without .gz or .zst; --to names a format")

@@ -186,7 +186,7 @@ typedef struct geo_finding {
   const char *file;    /* of an indoor map, the file that byte, line and column count in; NULL otherwise */
 } geo_finding;
 
-/* Calls `body` with each finding of a batch, in order of the input. Its texts are valid until `body` returns. `context` may be NULL. */
+/* Calls `body` with each finding of a batch, in order of the input; of an indoor map, what reading its files found is in the first batch. Its texts are valid until `body` returns. `context` may be NULL. */
 geo_status geo_batch_findings(const geo_batch *batch, void (*body)(void *context, const geo_finding *finding), void *context);
 
 /* Where a batch of an indoor map belongs. */

@@ -53,6 +53,14 @@ public struct OverlayBatches: AsyncSequence, Sendable {
     makeReader = { () throws(ByteStreamError) in OverlayReader(try open(), through: steps, look: look, options: options, reading: reading) }
   }
 
+  /// The same for stages of any geographic space.
+  public init(
+    _ blocks: FeatureBlocks, through steps: some GeographicStage, look: some FeatureLook = PropertyLook.simplestyle,
+    options: OverlayOptions = OverlayOptions()
+  ) {
+    self.init(blocks, through: InSpace(steps, Geographic.self), look: look, options: options)
+  }
+
   /// The same for stages that end in the world plane.
   public init<Steps: Stage>(
     _ blocks: FeatureBlocks, through steps: Steps, look: some FeatureLook = PropertyLook.simplestyle,

@@ -58,6 +58,14 @@ public struct OverlayReader: ~Copyable, BlockingReader, @unchecked Sendable {
     self.init(source, BatchingOptions(steps: StepOptions(own: steps), overlays: options, reading: reading), look: look)
   }
 
+  /// The same for stages of any geographic space.
+  public init(
+    _ source: consuming ByteSource, through steps: some GeographicStage, look: some FeatureLook = PropertyLook.simplestyle,
+    options: OverlayOptions = OverlayOptions(), reading: ReadingOptions = ReadingOptions()
+  ) {
+    self.init(source, through: InSpace(steps, Geographic.self), look: look, options: options, reading: reading)
+  }
+
   /// The same for stages that end in the world plane.
   public init<Steps: Stage>(
     _ source: consuming ByteSource, through steps: Steps, look: some FeatureLook = PropertyLook.simplestyle, options: OverlayOptions = OverlayOptions(),

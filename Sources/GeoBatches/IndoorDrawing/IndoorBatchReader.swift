@@ -1,6 +1,10 @@
-public import GeoReading
+internal import GeoConversion
+internal import GeoFindings
+internal import GeoModel
 public import GeoPipeline
+public import GeoReading
 internal import IMDF
+internal import Overlays
 
 /// Pulls the batches of an indoor map: the synchronous twin of ``IndoorBatches``.
 ///
@@ -13,11 +17,17 @@ internal import IMDF
 public struct IndoorBatchReader: BlockingReader {
   private let batches: IndoorBatches
 
+  /// What reading the map's files found, until the first batch has it.
+  private var found: [Finding]
+
   private var part = 0
   private var ready: ArraySlice<IndoorBatches.Element> = []
   private var sequence = 0
 
-  public init(_ batches: IndoorBatches) { self.batches = batches }
+  public init(_ batches: IndoorBatches) {
+    self.batches = batches
+    found = IndoorFindings(batches.plan).ofReading()
+  }
 
   /// How many levels of the plan were handed out, what is on none counted as one.
   public var levelsDone: Int { ready.isEmpty ? part : part - 1 }
@@ -27,12 +37,32 @@ public struct IndoorBatchReader: BlockingReader {
   /// - Throws: what a stage of one's own throws.
   public mutating func next() throws(StageError) -> IndoorBatches.Element? {
     while ready.isEmpty {
-      guard part < batches.plan.parts.count else { return nil }
+      guard part < batches.plan.parts.count else { return found.isEmpty ? nil : batchOfFindings() }
       ready = try batches.make(batches.plan.parts[part], sequence: sequence)[...]
       sequence += ready.count
       part += 1
     }
-    return ready.popFirst()
+    guard let drawn = ready.popFirst() else { return nil }
+    return found.isEmpty ? drawn : adding(to: drawn)
+  }
+
+  /// The first batch, with what reading found.
+  private mutating func adding(to drawn: IndoorBatches.Element) -> IndoorBatches.Element {
+    defer { found = [] }
+    var batch = drawn.batch
+    batch.report.diagnostics = found.map(\.diagnostic) + batch.report.diagnostics
+    batch.report.droppedFeatures += batches.plan.unreadable
+    return IndoorBatches.Element(building: drawn.building, level: drawn.level, batch: batch, findings: found + drawn.findings)
+  }
+
+  /// What reading found of a map of which nothing is drawn.
+  private mutating func batchOfFindings() -> IndoorBatches.Element? {
+    var draft = OverlayDraft()
+    draft.diagnostics = found.map(\.diagnostic)
+    var assembly = OverlayAssembly(options: batches.options.overlays)
+    guard var batch = assembly.add(draft).first ?? assembly.finish() else { return nil }
+    batch.report.diagnostics = []
+    return adding(to: IndoorBatches.Element(building: nil, level: nil, batch: batch, findings: []))
   }
 }
 

@@ -45,7 +45,8 @@ public struct IndoorBatches: Sendable {
     /// `nil` for the ground.
     public let level: IndoorMap.Level?
     public let batch: OverlayBatch
-    /// Those of the batch's report, with the names of their files.
+    /// Those of the batch's report, with the names of their files. The first batch also has what reading the map's files found; it is
+    /// there for that alone where nothing of the map is drawn.
     public let findings: [Finding]
   }
 
@@ -88,6 +89,14 @@ public struct IndoorBatches: Sendable {
       var steps = OverlaySteps(batching, look: FloorLook(floor, look), openBorders: floor.openBorders)
       return { block in steps.draft(&block) }
     }
+  }
+
+  /// The same for stages of any geographic space, such as ``GeoReading/EditFeatures``.
+  public init(
+    _ plan: IndoorPlan, through steps: some GeographicStage, look: some FeatureLook, options: OverlayOptions = OverlayOptions(),
+    reading: ReadingOptions = ReadingOptions()
+  ) {
+    self.init(plan, through: InSpace(steps, Geographic.self), look: look, options: options, reading: reading)
   }
 
   /// The properties that features get of their map, and that batches of a palette or a style document have columns for.

@@ -9,8 +9,12 @@ public import GeoReading
 public struct ConversionOptions: Sendable {
   public var reading: ReadingOptions
 
-  /// What is written.
-  public var output: any FeatureOutput
+  /// What is written. Doors that get the name of a file (`convert(_:to:)`, `write(to:)`) take the format from its ending unless an output
+  /// is named here.
+  public var output: any FeatureOutput { didSet { namesOutput = true } }
+
+  /// Whether the caller named the output.
+  private(set) var namesOutput: Bool
 
   /// How it is written, as far as all formats have that in common.
   public var writing: CommonWritingOptions
@@ -27,12 +31,14 @@ public struct ConversionOptions: Sendable {
   /// How many of these are let pass before the run fails all the same; `nil`: any number.
   public var maxErrors: Int? { didSet { check() } }
 
+  /// - Parameter output: what is written; `nil`: what the ending of the output's name says, GeoJSON where no name is known.
   public init(
-    output: any FeatureOutput = GeoJSONOutput(), steps: StepOptions = StepOptions(), dissolve: DissolveOptions? = nil,
+    output: (any FeatureOutput)? = nil, steps: StepOptions = StepOptions(), dissolve: DissolveOptions? = nil,
     writing: CommonWritingOptions = CommonWritingOptions(), reading: ReadingOptions = ReadingOptions(), onError: ErrorPolicy = .fail,
     maxErrors: Int? = nil
   ) {
-    (self.output, self.steps, self.dissolve, self.writing) = (output, steps, dissolve, writing)
+    (self.output, namesOutput) = (output ?? GeoJSONOutput(), output != nil)
+    (self.steps, self.dissolve, self.writing) = (steps, dissolve, writing)
     (self.reading, self.onError, self.maxErrors) = (reading, onError, maxErrors)
     check()
   }

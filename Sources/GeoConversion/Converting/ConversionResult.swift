@@ -12,7 +12,8 @@ public struct ConversionResult: Sendable {
   public let findings: [Finding]
 }
 
-/// Converts a file of features to another one: the short door to ``Conversion``.
+/// Converts a file of features to another one: the short door to ``Conversion``. Indoor maps are not taken: see
+/// ``Conversion/run(_:to:options:palette:excerpts:findings:)``.
 ///
 /// ```swift
 /// try await convert("countries.geojson.gz", to: "countries.topojson")
@@ -20,8 +21,8 @@ public struct ConversionResult: Sendable {
 /// ```
 ///
 /// - Parameters:
-///   - output: the file to write, which appears when it is complete; its ending says the format, and a compression (`.gz`, `.zst`), unless the options name an
-///     output.
+///   - output: the file to write, which appears when it is complete; its ending says the format, and a compression (`.gz`, `.zst`), unless the
+///     options name an output. An ending that is none of ``Formats`` is an error; a name without one is GeoJSON.
 ///   - options: what is done, and how the file is read: with a thread for each processor unless they say otherwise. Batches for renderers
 ///     are written by ``OverlayBatches/write(to:as:overwrite:takesDamaged:mostFindings:)``.
 ///   - overwrite: whether a file that is there may be replaced.
@@ -67,19 +68,26 @@ extension Conversion {
 }
 
 extension ConversionOptions {
-  /// Takes the format that the ending of a file's name says, unless an output was named.
+  /// Takes the format that the ending of a file's name says, unless an output was named. A name without an ending is that of GeoJSON.
   fileprivate mutating func choose(outputNamed name: String) throws {
-    guard output is GeoJSONOutput, let format = Formats.all.ofFile(named: name) else { return }
+    if namesOutput { return }
+    guard let format = Formats.all.ofFile(named: name) else {
+      guard let ending = Formats.ending(of: name) else { return }
+      throw ByteStreamError(
+        .unsupportedFormat, path: name,
+        message:
+          "unknown output format \".\(ending)\"; use another ending, or name the output in the options: ConversionOptions(output: GeoJSONOutput())")
+    }
     switch format.writing {
     case .features(let make)?:
       var request = OutputRequest()
       request.outputName = name
       let chosen = try make(request)
-      if chosen.traits.isDrawn { draw(chosen) } else if !(chosen is GeoJSONOutput) { output = chosen }
+      if chosen.traits.isDrawn { draw(chosen) } else { output = chosen }
     case .batches?:
       throw ByteStreamError(
         .unsupportedFormat, path: name,
-        message: "\(format.title) is made of batches, not of features: write it with FeatureBlocks(path:).batches().write(to:)")
+        message: "\(format.title) is made of batches, not of features: write it with FeatureBlocks(path:).batches().write(to:as:)")
     case .indoorMap?, nil:
       throw ByteStreamError(.unsupportedFormat, path: name, message: "\(format.title) is not written feature by feature; name another output")
     }
@@ -90,7 +98,8 @@ extension FeatureBlocks {
   /// Writes the features to a file.
   ///
   /// - Parameters:
-  ///   - path: its ending says the format, and a compression (`.gz`, `.zst`), unless the options name an output.
+  ///   - path: its ending says the format, and a compression (`.gz`, `.zst`), unless the options name an output. An ending that is none of
+  ///     ``Formats`` is an error; a name without one is GeoJSON.
   ///   - options: what else is done with the features, and how they are written; they are read as these blocks say.
   ///   - overwrite: whether a file that is there may be replaced.
   ///   - mostFindings: how many findings are kept.
@@ -109,8 +118,10 @@ extension ProcessedBlocks where Steps.Output == FeatureBlock<Geographic> {
   /// Writes what the stages make of the features to a file.
   ///
   /// - Parameters:
-  ///   - path: its ending says the format, and a compression (`.gz`, `.zst`), unless the options name an output.
-  ///   - options: what else is done with the features behind the stages, and how they are written; they are read as the blocks say.
+  ///   - path: its ending says the format, and a compression (`.gz`, `.zst`), unless the options name an output. An ending that is none of
+  ///     ``Formats`` is an error; a name without one is GeoJSON.
+  ///   - options: what else is done with the features behind the stages, and how they are written; they are read as the blocks say. The stages
+  ///     stand in place of ``StepOptions/own``.
   ///   - overwrite: whether a file that is there may be replaced.
   ///   - mostFindings: how many findings are kept.
   /// - Throws: ``ConversionError``; `ByteStreamError`; `CancellationError`. Nothing is written then.

@@ -5,6 +5,13 @@ public import GeoReading
 public enum Formats {
   /// All of them, in the order in which they are listed.
   public static let all: [Format] = [.geoJSON, .geoJSONSequence, .topoJSON, .svg, .glb, .overlay, .imdf]
+
+  /// The ending of a file's name, a compression's left aside; `nil` if the name has none that could stand for a format.
+  package static func ending(of name: String) -> Substring? {
+    guard let step = Compression.stem(of: name).pathSteps.last, let dot = step.lastIndex(of: "."), dot > step.startIndex else { return nil }
+    let ending = step[step.index(after: dot)...]
+    return !ending.isEmpty && ending.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) } ? ending : nil
+  }
 }
 
 extension [Format] {

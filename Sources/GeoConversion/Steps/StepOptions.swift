@@ -6,7 +6,8 @@ package import GeoReading
 /// What is done with features between reading and writing, or drawing, in this fixed order: a stage of one's own, keep in box, repair, simplify, interpolate,
 /// split, clip, unwrap, round, orient, skip and limit.
 public struct StepOptions: Sendable {
-  /// A stage of one's own, which comes before all others; each thread has a copy of it.
+  /// A stage of one's own, which comes before all others; each thread has a copy of it. A stage of any geographic space is given as
+  /// `InSpace(stage, Geographic.self)`.
   public var own: (any Stage<FeatureBlock<Geographic>, FeatureBlock<Geographic>>)?
 
   /// Keeps the features that intersect it; `nil` keeps all.

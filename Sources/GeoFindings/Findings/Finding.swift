@@ -25,3 +25,8 @@ public struct Finding: Sendable {
   /// Whether a program can mend it.
   public var fix: Fix { diagnostic.fix }
 }
+
+extension Finding: CustomStringConvertible {
+  /// `roads.geojson:4:154: GJ311 error: found …`, as the concise report has it.
+  public var description: String { conciseText }
+}

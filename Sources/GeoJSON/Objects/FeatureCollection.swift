@@ -16,7 +16,7 @@ public struct FeatureCollection: Sendable {
   /// The collection's own `bbox`. It is what it is set to, and does not follow the features.
   public var boundingBox: GeographicBox?
 
-  /// The collection's own members that RFC 7946 does not name (§6.1).
+  /// The collection's own members that RFC 7946 does not name (§6.1), a `crs` of older data among them.
   public var foreignMembers: GeoProperties
 
   /// What was found when the collection was read: warnings, and, where blocks were read that have them, features that could not be.
@@ -89,15 +89,26 @@ public struct FeatureCollection: Sendable {
     let text = FrameText(opening.text[...], end.between[...], end.textBehindBetween)
     guard text.isSound else { return }
     let json = RawJSON(copying: text[0..<text.count])
-    foreignMembers = GeoProperties(json).leavingOut(FeatureCollection.ownNames)
+    let members = GeoProperties(json)
+    foreignMembers = members.leavingOut(FeatureCollection.ownNames)
+    let misplaced = members.names.filter { name in FeatureCollection.namesOfOthers.contains { $0.utf8.elementsEqual(name.utf8) } }
+    if !misplaced.isEmpty {
+      let names = misplaced.joined(separator: ", ")
+      findings.append(
+        Diagnostic(.membersLost, byte: end.byteOffset, message: "left out \(names) of a collection; only other objects have such members"))
+    }
     if let box = json["bbox"] {
       boundingBox = box.box
       boxSource = (boundingBox, box)
     }
   }
 
-  /// The members of a FeatureCollection that are not foreign.
-  static let ownNames = ["type", "features", "bbox", "coordinates", "geometries", "geometry", "properties", "crs"]
+  /// The members of a FeatureCollection that are not foreign: its own, and those of other objects. `crs` is foreign, since RFC 7946
+  /// removed it.
+  static let ownNames = ["type", "features", "bbox"] + namesOfOthers
+
+  /// The members that only other objects have (RFC 7946 §7.1).
+  static let namesOfOthers = ["coordinates", "geometries", "geometry", "properties"]
 }
 
 extension FeatureCollection {

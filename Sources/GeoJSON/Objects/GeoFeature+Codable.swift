@@ -12,7 +12,7 @@ extension GeoFeature: Codable {
       geometry: try isThere("geometry") ? container.decode(GeoGeometry.self, forKey: MemberKey("geometry")) : nil,
       properties: try isThere("properties") ? container.decode(GeoProperties.self, forKey: MemberKey("properties")) : .null,
       boundingBox: try container.box(),
-      foreignMembers: try GeoProperties(from: container, leavingOut: Set(FeatureInterpreter.featureMembers)))
+      foreignMembers: try GeoProperties(from: container, leavingOut: Set(Self.ownNames)))
     if try isThere("id") {
       switch try container.decode(PropertyValue.self, forKey: MemberKey("id")) {
       case .string(let text): id = .string(text)

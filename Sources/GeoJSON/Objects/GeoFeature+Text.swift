@@ -61,7 +61,7 @@ extension GeoFeature {
     var isFirst = true
     var found: Set<String> = []
     for member in GeoProperties(source.text).members {
-      let isForeign = !FeatureInterpreter.featureMembers.contains { $0.utf8.elementsEqual(member.name.utf8) }
+      let isForeign = !Self.ownNames.contains { $0.utf8.elementsEqual(member.name.utf8) }
       if isForeign && !hasOldMembers || member.name == "id" && id == nil && !hasOldID
         || member.name == "bbox" && boundingBox == nil && source.boundingBox != nil
       {
@@ -100,7 +100,7 @@ extension GeoFeature {
   }
 
   private func appendForeignMembers(to text: inout TextOutput) throws(GeoJSONError) {
-    try foreignMembers.appendForeign(to: &text, reserved: FeatureInterpreter.featureMembers)
+    try foreignMembers.appendForeign(to: &text, reserved: Self.ownNames)
   }
 
   private static func append(

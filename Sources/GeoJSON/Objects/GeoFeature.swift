@@ -22,11 +22,14 @@ public struct GeoFeature: Sendable {
   /// The feature's `bbox` (RFC 7946 §5). It is what it is set to, and does not follow the geometry.
   public var boundingBox: GeographicBox?
 
-  /// Members that RFC 7946 does not name (§6.1).
+  /// Members that RFC 7946 does not name (§6.1), a `crs` of older data among them.
   public var foreignMembers: GeoProperties
 
   /// What the feature was read from.
   var source: Source?
+
+  /// The members of a Feature that are not foreign: its own, and those of other objects. `crs` is foreign, since RFC 7946 removed it.
+  static let ownNames = FeatureInterpreter.featureMembers.filter { $0 != "crs" }
 
   public init(
     id: FeatureID? = nil, geometry: GeoGeometry? = nil, properties: GeoProperties = .null, boundingBox: GeographicBox? = nil,
@@ -105,7 +108,7 @@ extension RawJSON {
   }
 
   /// The members of a Feature that RFC 7946 does not name.
-  var foreignMembers: GeoProperties { GeoProperties(self).leavingOut(FeatureInterpreter.featureMembers) }
+  var foreignMembers: GeoProperties { GeoProperties(self).leavingOut(GeoFeature.ownNames) }
 }
 
 extension GeoProperties {

@@ -14,11 +14,11 @@ extension FeatureCollection {
   /// - Complexity: O(n).
   public func data() throws(GeoJSONError) -> Data { Data(try bytes()) }
 
-  /// Reads a file, compressed or not, of any format that is recognised by its content.
+  /// Reads the file of a URL, as for a path.
   ///
-  /// - Throws: `GeoJSONError`, with all findings, if anything cannot be read; `ByteStreamError` if the file cannot.
+  /// - Throws: as for a path; `ByteStreamError` with code `openFailed` for a URL that is no file's: nothing is fetched.
   /// - Complexity: O(n).
-  public init(contentsOf url: URL) throws { try self.init(path: url.path) }
+  public init(url: URL) throws { try self.init(path: try url.pathOfFile()) }
 
   /// Reads a file, compressed or not, of any format that is recognised by its content.
   ///

@@ -8,7 +8,8 @@ internal import GeoPipeline
 /// let options = ReadingOptions(jobs: 4, maxDepth: 64)
 /// ```
 public struct ReadingOptions: Sendable {
-  /// Threads that decode and process, at least 1. Results do not depend on it.
+  /// Threads that decode and process, at least 1. Features, their order and what is found do not depend on it; where one block ends and
+  /// the next one begins does.
   public var jobs: Int { didSet { check() } }
 
   /// The deepest nesting of arrays and objects, 1…100,000.

@@ -9,6 +9,8 @@ internal import GeoPipeline
 /// print(summary.text)
 /// ```
 ///
+/// Indoor maps have a summary of their own: `IndoorSummary(IndoorMap(try IndoorArchive(path: path)))`.
+///
 /// - Parameters:
 ///   - options: how the file is read: with a thread for each processor unless they say otherwise.
 ///   - limits: what is kept of names and ids.

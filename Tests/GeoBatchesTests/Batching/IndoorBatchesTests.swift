@@ -41,6 +41,31 @@ import Testing
     return IndoorMap(IndoorArchive(name: "terminal", container: .folder, files: [archive.manifest].compactMap(\.self) + files))
   }
 
+  @Test func `what reading a map's files found is in the first batch`() throws {
+    func drawn(_ isDamaged: @escaping (String) -> Bool) throws -> [IndoorBatches.Element] {
+      let map = try SampleVenue.map { path, text in isDamaged(path) ? String(text.prefix(40)) : text }
+      return try IndoorBatches(try IndoorPlan(map)).all()
+    }
+    let batches = try drawn { $0.hasSuffix("unit.geojson") }
+    let found = batches[0].findings
+    #expect(batches.count > 1 && found.contains { $0.file.hasSuffix("unit.geojson") && $0.diagnostic.severity == .error })
+    #expect(batches[0].batch.report.diagnostics.map(\.description) == found.map(\.diagnostic.description))
+    #expect(batches.dropFirst().allSatisfy { $0.findings.isEmpty })
+    // Where nothing is drawn a batch has them alone.
+    let nothing = try drawn { $0.hasSuffix(".geojson") }
+    #expect(nothing.count == 1 && nothing[0].batch.features.count == 0 && nothing[0].findings.count >= 10)
+    #expect(nothing[0].batch.report.diagnostics.count == nothing[0].findings.count)
+  }
+
+  @Test func `a stage of any space takes features out, and a look draws the rest`() throws {
+    let plan = try IndoorPlan(try SampleVenue.map())
+    let all = try IndoorBatches(plan, look: PlainLook()).all()
+    let stage = EditFeatures { feature in if feature.ordinal % 2 == 0 { feature.drop() } }
+    let some = try IndoorBatches(plan, through: stage, look: PlainLook()).all()
+    #expect(some.map(\.level?.ordinal) == all.map(\.level?.ordinal))
+    #expect(some.reduce(0) { $0 + $1.batch.features.count } < all.reduce(0) { $0 + $1.batch.features.count })
+  }
+
   @Test func `places that no map has take no picture down`() throws {
     let cases: [(FeatureType, Regex<Substring>, String)] = [
       (.amenity, /"coordinates":\[[^\]]*\]/, "\"coordinates\":[1e39,48.3]"), (.anchor, /"coordinates":\[[^\]]*\]/, "\"coordinates\":[1e300,0]"),

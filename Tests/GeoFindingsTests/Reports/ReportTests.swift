@@ -43,6 +43,7 @@ struct ReportTests {
     #expect("\(Rule.boxStale)" == "GJ431 bbox.stale")
     #expect("\(finding().diagnostic)" == #"3:7: GJ305 error: found it [feature 17, id "a"]"#)
     #expect("\(finding(line: 0, feature: nil).diagnostic)" == "GJ305 error: found it")
+    #expect("\(finding())" + "\n" == text(.concise, [finding()]))
   }
 
   @Test func `concise is one line that editors can jump to`() {

@@ -1,3 +1,4 @@
+import Foundation
 import GeoJSON
 import GeoModel
 import GeoTestSupport
@@ -120,6 +121,23 @@ import Testing
     #expect(try collection.text() == "{\"type\":\"FeatureCollection\",\"n\":1.0,\"features\":[]}\n")
     collection.boundingBox = GeographicBox(west: 170, south: 0, east: -170, north: 1, altitudes: 2...3)
     #expect(try collection.text().contains(#""bbox":[170,0,2,-170,1,3]"#))
+  }
+
+  @Test func `a crs is kept, and members of other objects are reported`() throws {
+    let crs = #""crs":{"type":"name","properties":{"name":"EPSG:25832"}}"#
+    let text = #"{"type":"FeatureCollection",\#(crs),"features":[{"type":"Feature","properties":null,"geometry":null,\#(crs)}]}"#
+    var collection = try FeatureCollection(text)
+    #expect(collection.foreignMembers.names == ["crs"] && collection.features[0].foreignMembers.names == ["crs"])
+    #expect(try collection.text().components(separatedBy: crs).count == 3)
+    #expect(try JSONDecoder().decode(FeatureCollection.self, from: JSONEncoder().encode(collection)) == collection)
+    #expect(FeatureCollection(try collection.block()) == collection)
+    collection.foreignMembers["crs"] = nil
+    collection.features[0].foreignMembers["crs"] = nil
+    #expect(try !collection.text().contains("crs"))
+    let feature = #"{"type":"Feature","properties":null,"geometry":null}"#
+    let misplaced = try FeatureCollection(#"{"type":"FeatureCollection","geometry":null,"n":1,"features":[\#(feature)]}"#)
+    #expect(misplaced.findings.contains { $0.rule == .membersLost && $0.message.contains("geometry") })
+    #expect(misplaced.foreignMembers.names == ["n"])
   }
 
   @Test func `stages' geometry becomes values, and back`() throws {

@@ -70,10 +70,43 @@ import Testing
     for try await batch in blocks.through(.splitAntimeridian()).through(.project).batches() { byHand.append(batch) }
     #expect(byHand.map(OverlayText.init) == expected.map(OverlayText.init))
     var reader = OverlayReader(
-      ByteSource(bytes: Self.text, name: "<memory>"), through: InSpace(Repair(.structure).then(Simplify(.metres(2000))), Geographic.self))
+      ByteSource(bytes: Self.text, name: "<memory>"), through: Repair(.structure).then(Simplify(.metres(2000))))
     var pulled: [OverlayBatch] = []
     while let batch = try reader.next() { pulled.append(batch) }
     #expect(pulled.map(OverlayText.init) == expected.map(OverlayText.init))
+    var drawn: [OverlayBatch] = []
+    let input = FeatureBlocks(bytes: Self.text, options: ReadingOptions(jobs: jobs))
+    for try await batch in OverlayBatches(input, through: Repair(.structure).then(Simplify(.metres(2000)))) { drawn.append(batch) }
+    #expect(drawn.map(OverlayText.init) == expected.map(OverlayText.init))
+  }
+
+  @Test func `the ending of a name says the format, unless an output is named`() async throws {
+    let workspace = try Workspace()
+    func written(_ name: String, _ options: ConversionOptions = ConversionOptions()) async throws -> String {
+      let path = workspace.folder.appendingPathComponent(name).path
+      try await FeatureBlocks(bytes: Array(#"{"type":"Point","coordinates":[1,2]}"#.utf8)).write(to: path, options: options)
+      return String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)).prefix(20), as: UTF8.self)
+    }
+    let line = #"{"type":"Point","coordinates":[1,2]}"#.prefix(20), collection = #"{"type":"FeatureColl"#
+    #expect(try await written("a.geojsonl") == line)
+    #expect(try await written("a.geojsons") == "\u{1E}" + line.dropLast())
+    #expect(try await written("a.json") == collection)
+    #expect(try await written("a") == collection)
+    await #expect(throws: ByteStreamError.self) { try await written("a.kml") }
+    await #expect(throws: ByteStreamError.self) { try await written("a.txt.gz") }
+    #expect(try await written("b.kml", ConversionOptions(output: GeoJSONOutput())) == collection)
+    #expect(try await written("b.topojson", ConversionOptions(output: GeoJSONOutput(container: .lines))) == line)
+    var options = ConversionOptions()
+    options.output = TopoJSONOutput()
+    #expect(try await written("b.geojson", options).hasPrefix(#"{"type":"Topology""#))
+  }
+
+  @Test func `only URLs of files are read`() throws {
+    let workspace = try Workspace()
+    let path = try workspace.file("a b%20ü.geojson", #"{"type":"Point","coordinates":[1,2]}"#)
+    #expect(try FeatureCollection(url: URL(fileURLWithPath: path)).features.count == 1)
+    let remote = try #require(URL(string: "https://example.com" + workspace.folder.path + "/a.geojson"))
+    #expect(throws: ByteStreamError.self) { try FeatureCollection(url: remote) }
   }
 
   @Test(arguments: [1, 2, 5]) func `a stage that throws ends the run behind all that came before`(jobs: Int) async throws {

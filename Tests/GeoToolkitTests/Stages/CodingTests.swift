@@ -42,7 +42,7 @@ import Testing
     let path = try workspace.file("capitals.geojson", Places.capitals)
     let collection = try FeatureCollection(Data(Places.capitals.utf8))
     let url = URL(fileURLWithPath: path)
-    #expect(try FeatureCollection(contentsOf: url) == collection && FeatureCollection(path: path) == collection)
+    #expect(try FeatureCollection(url: url) == collection && FeatureCollection(path: path) == collection)
     #expect(try FeatureCollection(collection.data()) == collection && FeatureBlock(json: collection.data()).count == 3)
     #expect(throws: ByteStreamError.self) { try FeatureCollection(path: path + ".none") }
     struct Capital: Codable, Equatable {
