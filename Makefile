@@ -17,7 +17,8 @@
 #                   and both floors of the airport, one of them dark: out/terminal-0.png, out/terminal-1.png, out/terminal-0-dark.png
 #   make screenshots DATA=folder
 #                   draw the README's pictures of maps with it, from files that Samples/renderer/pictures names
-#   make docs       the libraries' documentation, with the toolchain's own docc: out/docs
+#   make docs       the libraries' documentation, with the toolchain's own docc: out/docs; fails for any warning, and for
+#                     public top-level symbols that no group of topics names
 #   make library    build the C library, optimised: .build/library/libgeotoolkit.so (.dylib); headers: Sources/CGeoToolkit/include
 #   make install    program, completions, manual page and schemas; PREFIX (/usr/local) and DESTDIR are honoured
 #                     The program is stripped; STRIP=: keeps its symbols.
@@ -216,8 +217,8 @@ pictures: build
 # All libraries in one archive, without a dependency: docc comes with the toolchain.
 # dump-symbol-graph (Swift 6.3.1) writes every library's graph and then fails at the bundle of tests; a graph that it did
 # not write stops the copying below. What a library adds to types of another one has a graph of its own, Library@Other.
-LIBRARIES := GeoModel GeoAlgorithms GeoJSON Overlays ByteStreams IMDF GeoPipeline SVG GLB TopoJSON GeoReading GeoFindings GeoValidation GeoConversion GeoBatches GeoSummary GeoSettings \
-  GeoToolkit
+LIBRARIES := GeoModel GeoAlgorithms GeoJSON Overlays ByteStreams IMDF GeoPipeline SVG GLB TopoJSON GeoReading GeoFindings GeoValidation GeoConversion \
+  GeoBatches GeoSummary GeoSettings GeoJSONCommand GeoToolkit
 DOCC = $(shell command -v docc || xcrun --find docc)
 # What OpenGL without a window needs beside the rest; Debian's names.
 RENDERER_PACKAGES := libegl-dev libgles-dev libegl1 libgles2 libgl1-mesa-dri libpng-dev libfreetype-dev fonts-dejavu-core
@@ -244,11 +245,11 @@ docs: deps
 	for module in $(LIBRARIES); do cp .build/*/symbolgraph/$$module.symbols.json out/symbol-graphs/ || exit 1; \
 	  for extensions in .build/*/symbolgraph/$$module@*.symbols.json; do [ ! -f "$$extensions" ] || cp "$$extensions" out/symbol-graphs/; done; done
 	$(DOCC) convert Sources/GeoToolkit/GeoToolkit.docc --fallback-display-name GeoToolkit --fallback-bundle-identifier GeoToolkit \
-	  --additional-symbol-graph-dir out/symbol-graphs --transform-for-static-hosting --output-path out/docs >out/docs.log 2>&1 \
-	  || { cat out/docs.log; exit 1; }
-	@if grep -A 3 -E "doesn't exist at|is ambiguous at" out/docs.log; then echo "these links of the documentation lead nowhere"; exit 1; fi
+	  --additional-symbol-graph-dir out/symbol-graphs --transform-for-static-hosting --warnings-as-errors --output-path out/docs >out/docs.log 2>&1 \
+	  || { cat out/docs.log; echo "the documentation has warnings"; exit 1; }
+	@! command -v python3 >/dev/null || Tests/Tools/doc-topics out/symbol-graphs out/docs
 	rm -rf out/symbol-graphs out/symbol-graphs.log out/docs.log
-	@echo "to read it: python3 -m http.server --directory out/docs 8000, then http://localhost:8000/documentation/geojson"
+	@echo "to read it: python3 -m http.server --directory out/docs 8000, then http://localhost:8000/documentation/geotoolkit"
 
 SHARE = $(DESTDIR)$(PREFIX)/share
 install: build

@@ -9,9 +9,11 @@ public enum FolderListing {
   /// The paths of the files whose names are wanted, each folder's in the order of their names' bytes, a folder's in
   /// its name's place. Hidden folders are left out; a folder that links lead to twice is listed once.
   ///
-  /// - Parameter folder: the path of a folder; that of anything else is returned as it is.
-  /// - Parameter unlisted: called for each wanted name that is not UTF-8 (a path is text here), and for each pipe, socket or device
-  ///   with a wanted name, which might never end: what cannot be listed must not be left out without a word.
+  /// - Parameters:
+  ///   - folder: the path of a folder; that of anything else is returned as it is.
+  ///   - isWanted: whether a file of this name is listed.
+  ///   - unlisted: called for each wanted name that is not UTF-8 (a path is text here), and for each pipe, socket or device
+  ///     with a wanted name, which might never end: what cannot be listed must not be left out without a word.
   /// - Throws: ``ByteStreamError`` where a folder may not be read, and what `unlisted` throws.
   /// - Complexity: O(n log n) for n names.
   public static func files(

@@ -38,6 +38,7 @@ public struct GLBWriter: Sendable {
   /// Adds a batch: the bytes that follow those of the batches before in the binary part.
   ///
   /// - Parameters:
+  ///   - batch: the batch to add.
   ///   - name: of its node; `nil` for `batch` and its number.
   ///   - height: where it lies on the axis that runs up, in metres on the ground: floors of a building one over the other.
   /// - Throws: ``GLBError`` when the file would be larger than its format allows, 4 GiB.

@@ -28,7 +28,9 @@ public enum GeoJSONProgram {
 
   /// Runs a command.
   ///
-  /// - Parameter words: the command line behind the program's name.
+  /// - Parameters:
+  ///   - words: the command line after the program's name.
+  ///   - formats: those that are read and written.
   /// - Returns: the exit status: 0 no errors, 1 errors in the data, 2 the run itself failed, 64 wrong usage.
   public static func run(_ words: [String], formats: [Format] = Formats.all) -> Int32 { run(words, formats: formats, objection: nil) }
 

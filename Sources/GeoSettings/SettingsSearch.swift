@@ -20,6 +20,7 @@ public struct SettingsSearch: Sendable {
   private var known: [ExactName: SettingsFile?] = [:]
 
   /// - Parameters:
+  ///   - source: where settings files are looked for.
   ///   - environment: comes before files.
   ///   - commandLine: comes before all others.
   public init(_ source: Source, environment: SettingsLayer, commandLine: SettingsLayer) {

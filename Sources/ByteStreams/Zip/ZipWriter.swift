@@ -14,7 +14,9 @@ public struct ZipWriter: ~Copyable {
 
   /// Adds a file, deflated if that makes it shorter.
   ///
-  /// - Parameter path: relative, with "/" between folders, at most 65,535 bytes; each once.
+  /// - Parameters:
+  ///   - path: relative, with "/" between folders, at most 65,535 bytes; each once.
+  ///   - contents: the bytes of the file, not compressed.
   /// - Throws: ``ByteStreamError`` as ``ByteSink/write(_:)-(UnsafeRawBufferPointer)``; `refusedArchive` for a path that no entry
   ///   can have, or that one has already; `limitExceeded` beyond 4 GiB or 65,534 files, for which ZIP needs a form that not all
   ///   programs read.

@@ -56,7 +56,8 @@ public struct AntimeridianCut: Sendable {
   /// Cuts one geometry and appends the result as one geometry to `output`.
   ///
   /// - Parameters:
-  ///   - input: the column that holds the geometry, and `index` which of it.
+  ///   - input: the column that holds the geometry.
+  ///   - index: which geometry of `input`.
   ///   - output: receives the result. A LineString or Polygon keeps its type when one part remains and becomes
   ///     a MultiLineString or MultiPolygon otherwise. Parts west of the seam come first, then by latitude; the
   ///     parts of a line in travel order. Exteriors run counter-clockwise and holes clockwise, in polygons of

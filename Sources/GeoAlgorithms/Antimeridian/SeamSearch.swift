@@ -41,7 +41,10 @@ public struct SeamSearch: Sendable {
   /// Sets the flags of edges along the meridian behind which the same geometry goes on, and, if there is one, of those along a
   /// pole.
   ///
-  /// - Parameter flags: one for each position of the column, for the edge that begins there.
+  /// - Parameters:
+  ///   - column: the column that holds the geometry.
+  ///   - index: which geometry of the column.
+  ///   - flags: one for each position of the column, for the edge that begins there.
   /// - Returns: whether there is such an edge.
   /// - Complexity: O(n + s log s) for s edges on the meridian.
   public mutating func mark(_ column: GeometryColumn, geometry index: Int, in flags: inout [Bool]) -> Bool {

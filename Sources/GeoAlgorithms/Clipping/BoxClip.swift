@@ -100,7 +100,8 @@ public struct BoxClip: Sendable {
   /// Clips one geometry and appends the result as one geometry to `output`, unless nothing is left.
   ///
   /// - Parameters:
-  ///   - input: the column that holds the geometry, and `index` which of it.
+  ///   - input: the column that holds the geometry.
+  ///   - index: which geometry of `input`.
   ///   - inputSeams: which edges of `input` an earlier cut made, one flag for each position, or empty.
   ///   - inputPieces: where the parts of a line lie on what an earlier cut made them of, or empty.
   ///   - output: receives the result. A LineString or Polygon keeps its type when one part remains and becomes a

@@ -15,6 +15,7 @@ public struct SeamStretches: Sendable {
   public var isEmpty: Bool { stretches.isEmpty }
 
   /// - Parameters:
+  ///   - column: the geometries.
   ///   - paths: rings of the column.
   ///   - seams: one flag for each position, of the edge that begins there (``GeoModel/FeatureBlock/seams``), or none.
   /// - Complexity: O(n + s log s) for s of these edges.

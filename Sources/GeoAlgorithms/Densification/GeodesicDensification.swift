@@ -82,7 +82,10 @@ extension Globe {
   /// other, all positions of that run get one sign: straight, such an edge would go round the globe.
   ///
   /// - Parameters:
+  ///   - path: the positions of a line or ring.
   ///   - altitudes: as many as positions, or none.
+  ///   - limits: how long edges may be, and how far off the geodesic.
+  ///   - longitudes: how longitudes of the result are written.
   ///   - positions: what the result is appended to.
   ///   - heights: what its altitudes are appended to, if there are any.
   /// - Complexity: O(size of the result); allocates only when the arrays grow.

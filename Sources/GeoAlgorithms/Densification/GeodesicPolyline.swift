@@ -16,7 +16,9 @@ public struct GeodesicPolyline: Sendable, Hashable {
   /// the next one begins, at the latitude where the geodesic crosses.
   public let parts: [[Position]]
 
-  /// - Parameter spacing: metres, positive; of a leg of more than a million such pieces the pieces are longer.
+  /// - Parameters:
+  ///   - path: the positions that the line connects, in degrees.
+  ///   - spacing: metres, positive; of a leg of more than a million such pieces the pieces are longer.
   /// - Returns: `nil` unless there are positions, all of them on the globe, and spacing is positive.
   /// - Complexity: O(length / spacing), about 70 ns a point.
   public init?(_ path: some Collection<Position>, spacing: Double = 1000) {

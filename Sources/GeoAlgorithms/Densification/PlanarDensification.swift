@@ -5,8 +5,12 @@ public import GeoModel
 /// are interpolated.
 ///
 /// - Parameters:
+///   - path: the positions of a line or ring.
 ///   - altitudes: as many as positions, or none.
+///   - length: the longest piece, in units of the plane.
 ///   - mostPieces: the most pieces of one edge; longer pieces result beyond it.
+///   - positions: receives the result.
+///   - heights: receives its altitudes, if there are any.
 /// - Complexity: O(size of the result).
 public func densifyPlanar(
   _ path: borrowing Span<Position>, altitudes: borrowing Span<Double>, length: Double, mostPieces: Int = 1 << 20,

@@ -8,7 +8,10 @@ extension Globe {
   /// of no length is one point. Both directions give the same points.
   ///
   /// - Parameters:
+  ///   - start: the first point, in degrees.
+  ///   - end: the last point, in degrees.
   ///   - spacing: metres, positive.
+  ///   - longitudes: how longitudes of the points are written.
   ///   - limit: the most pieces; longer pieces result beyond it.
   /// - Returns: `nil` where a position is none: not finite, or a latitude beyond ±90.
   /// - Complexity: O(length / spacing), about 70 ns a point.

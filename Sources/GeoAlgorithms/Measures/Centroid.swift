@@ -6,7 +6,9 @@ extension GeometryColumn {
   ///
   /// The sum of unit vectors over the surface: half the sum of the edges' normals times their angles (Stokes' theorem).
   ///
-  /// - Parameter interior: which side of a ring is inside.
+  /// - Parameters:
+  ///   - range: which geometries of the column.
+  ///   - interior: which side of a ring is inside.
   /// - Returns: the position above which it lies; `nil` if there is none, as of opposite points, or if a position is no
   ///   place.
   /// - Complexity: O(n).

@@ -4,7 +4,9 @@ extension GeometryColumn {
   /// The area of a polygon's parts in square metres, exteriors less holes, whichever way the rings run; 0 for
   /// points and lines. The inside of a ring is its smaller side.
   ///
-  /// - Parameter globe: WGS84 geodesics (Karney 2013, §6) or great circles.
+  /// - Parameters:
+  ///   - index: which geometry of the column.
+  ///   - globe: WGS84 geodesics (Karney 2013, §6) or great circles.
   /// - Returns: `nil` if a position is none: not finite, or a latitude beyond ±90.
   /// - Complexity: O(n).
   public func area(ofGeometry index: Int, on globe: Globe = .wgs84) -> Double? {

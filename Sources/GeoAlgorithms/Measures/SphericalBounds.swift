@@ -8,7 +8,9 @@ extension GeometryColumn {
   /// Accuracy of latitudes within edges: 1e-13 degrees; everything else is a copy of input numbers, but for ±180 at the seam
   /// and ±90 at a pole inside.
   ///
-  /// - Parameter interior: which side of a ring is inside.
+  /// - Parameters:
+  ///   - range: which geometries of the column.
+  ///   - interior: which side of a ring is inside.
   /// - Returns: `nil` if there is no position.
   /// - Complexity: O(n), plus O(p log p) for p edges.
   public func sphericalBox(ofGeometries range: Range<Int>, interior: RingInterior = .smaller) -> GeographicBox? {

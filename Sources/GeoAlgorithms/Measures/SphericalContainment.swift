@@ -22,6 +22,8 @@ extension GeometryColumn {
   /// at a vertex is outside; points and lines, which have no inside, hold what is within `tolerance`.
   ///
   /// - Parameters:
+  ///   - position: in degrees.
+  ///   - index: which geometry of the column.
   ///   - interior: which side of a ring is inside.
   ///   - tolerance: radians; 13 cm on the Earth unless given.
   /// - Complexity: O(n).

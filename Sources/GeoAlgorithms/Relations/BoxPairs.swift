@@ -7,7 +7,9 @@ public struct BoxPairs: Sendable {
 
   /// Complexity: O(n log n + pairs).
   ///
-  /// - Parameter most: pairs are not looked for beyond about this many.
+  /// - Parameters:
+  ///   - shapes: the shapes whose boxes are compared.
+  ///   - most: pairs are not looked for beyond about this many.
   public init(of shapes: [PreparedShape], most: Int = 4_000_000) {
     self.init(shapes.map(\.box), most: most)
   }

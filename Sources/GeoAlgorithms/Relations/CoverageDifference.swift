@@ -19,8 +19,11 @@ public struct CoverageDifference: Sendable {
 
   /// Adds an area to a layer. Complexity: O(n).
   ///
-  /// - Parameter shape: what is asked about, if that is all: edges that lie above it, or to its west or east, are left out. Of two areas
-  ///   each can be the other's, where what both cover is asked for.
+  /// - Parameters:
+  ///   - area: the area; lines and points are ignored.
+  ///   - layer: the layer that gets the area.
+  ///   - shape: what is asked about, if that is all: edges that lie above it, or to its west or east, are left out. Of two areas
+  ///     each can be the other's, where what both cover is asked for.
   public mutating func add(_ area: PreparedShape, to layer: Layer, near shape: PreparedShape? = nil) {
     guard area.isAreal else { return }
     for (index, leaf) in area.leaves.enumerated() {
@@ -48,7 +51,9 @@ public struct CoverageDifference: Sendable {
   /// The regions where a query holds, the widest first; `nil` if there is so much left after the borders that both layers have
   /// that the work would get out of hand.
   ///
-  /// - Parameter narrowest: metres; narrower regions are left out.
+  /// - Parameters:
+  ///   - query: what to look for.
+  ///   - narrowest: metres; narrower regions are left out.
   /// - Complexity: O(n log n) for n edges, plus the number of strips times the edges that cross one.
   public func regions(_ query: Query, atLeast narrowest: Double = 0) -> [Region]? {
     var sweep = StripSweep(Self.cancelled(edges), query)
@@ -57,7 +62,9 @@ public struct CoverageDifference: Sendable {
 
   /// The same with no more work than is granted, of which it leaves the rest; `nil` if that is not enough.
   ///
-  /// - Parameter allowance: steps, some tens of millions a second; one query never takes more than without a grant.
+  /// - Parameters:
+  ///   - query: what to look for.
+  ///   - allowance: steps, some tens of millions a second; one query never takes more than without a grant.
   public func regions(_ query: Query, allowance: inout Int) -> [Region]? {
     let found = measured(query, allowance: &allowance)
     return found.isComplete ? found.regions : nil

@@ -8,8 +8,11 @@ extension PreparedShape {
   /// that lies outside, for a line may pass over a bay; for areas the width of the widest ground outside
   /// (``CoverageRegion/width``), for a bay or a hole may be filled by what has all its corners on the border.
   ///
-  /// - Parameter allowance: steps that ground outside may take to be measured, of which it leaves the rest; where they do not suffice,
-  ///   positions have to do.
+  /// - Parameters:
+  ///   - area: the area that should contain this shape.
+  ///   - metres: the plane in which distances are measured.
+  ///   - allowance: steps that ground outside may take to be measured, of which it leaves the rest; where they do not suffice,
+  ///     positions have to do.
   /// - Complexity: O((n + crossings) log m) for lines, for areas that of ``CoverageDifference/regions(_:atLeast:)`` of the edges
   ///   of both where this one lies.
   public func reach(outside area: PreparedShape, _ metres: LocalMetres, allowance: inout Int) -> (metres: Double, spot: Position)? {

@@ -35,6 +35,7 @@ public struct GeometryRepair: Sendable {
   /// Appends the repaired geometry to `output`, and nothing for any outcome but ``RepairOutcome/repaired``.
   ///
   /// - Parameters:
+  ///   - input: the column that holds the geometry.
   ///   - index: of the geometry in `input`.
   ///   - output: receives it. A Polygon that falls into several becomes a MultiPolygon; other kinds stay.
   ///   - reports: what was left out, in order of the input.

@@ -51,6 +51,7 @@ public struct PrecisionReduction: Sendable {
 
   /// - Parameters:
   ///   - decimals: 0…``mostDecimals``.
+  ///   - longitudes: how edges between longitudes are read.
   ///   - isWoundNext: whether somebody winds the rings next, who has to see those that rounding has turned over as they are written.
   public init(decimals: Int, longitudes: TopologyOptions.Longitudes = .shortWay, isWoundNext: Bool = false) {
     self.isWoundNext = isWoundNext
@@ -65,7 +66,10 @@ public struct PrecisionReduction: Sendable {
   /// Appends the rounded geometry to `output`, and nothing for ``PrecisionOutcome/plain``.
   ///
   /// - Parameters:
+  ///   - input: the column that holds the geometry.
+  ///   - index: which geometry of `input`.
   ///   - keepsRepeats: whether positions stay that come to lie on the one before: those that say more than the column holds.
+  ///   - output: receives the rounded geometry.
   ///   - reports: what has collapsed, in order of the input.
   /// - Complexity: O(n log n), twice where rounding breaks something.
   public mutating func reduce(

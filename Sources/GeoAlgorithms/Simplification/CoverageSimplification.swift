@@ -37,7 +37,10 @@ public struct CoverageSimplification: Sendable {
   /// The same paths over arcs that have lost what matters less than a tolerance. Rings that meet no other begin elsewhere.
   /// Complexity: O(n log n) for outlines as they occur.
   ///
-  /// - Parameter work: does what arcs need nothing of each other for.
+  /// - Parameters:
+  ///   - topology: the borders; it is consumed.
+  ///   - tolerance: how much may be removed.
+  ///   - work: does what arcs need nothing of each other for.
   public mutating func simplify(
     _ topology: consuming Topology, tolerance: SimplificationTolerance, by work: some PieceWork = OneByOne()
   ) -> Topology {

@@ -36,8 +36,10 @@ public struct StrokeExpansion: Sendable {
   ///
   /// - Parameters:
   ///   - path: indices of positions, the first one again at the end of a closed line. Repeated places are passed over.
+  ///   - positions: the positions that `path` refers to.
   ///   - isClosed: whether the last segment is joined to the first; then there are no caps.
-  ///   - capsStart: whether a cap belongs at the beginning; `capsEnd` at the end. None does where a line was cut.
+  ///   - capsStart: whether a cap belongs at the beginning. None does where a line was cut.
+  ///   - capsEnd: whether a cap belongs at the end.
   /// - Complexity: O(n).
   public mutating func expand(
     _ path: [UInt32], of positions: borrowing Span<Position>, isClosed: Bool, capsStart: Bool = true, capsEnd: Bool = true

@@ -55,7 +55,9 @@ public struct RegionMerge {
   /// Where the polygons that were appended last cover an area more than once.
   public internal(set) var overlaps: [MergedOverlap] = []
 
-  /// - Parameter poles: which pole a ring encloses that goes round one.
+  /// - Parameters:
+  ///   - topology: the polygons, as arcs.
+  ///   - poles: which pole a ring encloses that goes round one.
   public init(_ topology: Topology, poles: PolePolicy = .smaller) { self.init(topology, poles: poles, isCut: false) }
 
   init(_ topology: Topology, poles: PolePolicy, isCut: Bool) {

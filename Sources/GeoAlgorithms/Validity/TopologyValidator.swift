@@ -50,7 +50,9 @@ public struct TopologyValidator: Sendable {
 
   /// Every defect of a geometry, in order of the positions where they lie.
   ///
-  /// - Parameter index: of the geometry in the column.
+  /// - Parameters:
+  ///   - index: of the geometry in the column.
+  ///   - column: the column that holds the geometry.
   public mutating func defects(ofGeometry index: Int, in column: GeometryColumn) -> [TopologyDefect] {
     var defects: [TopologyDefect] = []
     appendDefects(ofGeometry: index, in: column, to: &defects)

@@ -8,6 +8,7 @@ extension GeometryColumn {
   /// plane. Altitudes travel with their positions.
   ///
   /// - Parameters:
+  ///   - index: which geometry of the column.
   ///   - clockwise: exteriors run clockwise and holes counter-clockwise.
   ///   - isCut: the geometry was cut at the 180th meridian: no edge goes the short way round the globe.
   ///   - whenReversed: gets the positions of each ring that was reversed, for what is kept beside them.

@@ -20,7 +20,9 @@ public enum RingWinding: Sendable, Hashable {
 /// (Shewchuk 1997). The ring may be closed by a repeated position or not. Longitudes are unwrapped first, so that a ring
 /// across the 180th meridian does not look reversed.
 ///
-/// - Parameter isCut: the ring was cut at the 180th meridian: no edge of it goes the short way round the globe.
+/// - Parameters:
+///   - ring: positions, the first one again at the end.
+///   - isCut: the ring was cut at the 180th meridian: no edge of it goes the short way round the globe.
 /// - Precondition: the coordinates are finite.
 /// - Complexity: O(n).
 public func winding(ofRing ring: borrowing Span<Position>, isCut: Bool = false) -> RingWinding {

@@ -40,7 +40,10 @@ public enum BatchFile {
   /// Writes the batches of an input.
   ///
   /// - Parameters:
+  ///   - source: the input.
   ///   - sink: gets the file; the caller commits it when this returns.
+  ///   - format: `.glb`, `.overlay`, or a format of your own.
+  ///   - options: how batches are made.
   ///   - takesDamaged: whether features that cannot be read or drawn are left out, rather than end the run.
   ///   - findings: called for each batch that has some, in input order.
   /// - Complexity: O(n log n) for n positions; memory is that of one batch, and for GLB of a list of draw units.

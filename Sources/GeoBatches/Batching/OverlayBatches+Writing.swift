@@ -21,7 +21,7 @@ extension OverlayBatches {
   ///   - overwrite: whether a file that is there may be replaced.
   ///   - takesDamaged: whether features that cannot be read or drawn are left out, rather than end the run.
   ///   - mostFindings: how many findings are kept.
-  /// - Throws: ``BatchWritingError``; `ByteStreamError`; `CancellationError`. Nothing is written then.
+  /// - Throws: ``GeoConversion/BatchWritingError``; `ByteStreamError`; `CancellationError`. Nothing is written then.
   @discardableResult
   public func write(
     to path: String, as format: some BatchOutput, overwrite: Bool = false, takesDamaged: Bool = false, mostFindings: Int = 1000

@@ -32,7 +32,9 @@ public struct OverlayBatches: AsyncSequence, Sendable {
 
   /// Batches of an input that is opened when they are asked for.
   ///
-  /// - Parameter open: called once an iteration, on the thread that reads.
+  /// - Parameters:
+  ///   - options: how the input is read and drawn.
+  ///   - open: called once an iteration, on the thread that reads.
   public init(
     options: BatchingOptions = BatchingOptions(), open: @escaping @Sendable () throws(ByteStreamError) -> ByteSource
   ) {
@@ -42,6 +44,7 @@ public struct OverlayBatches: AsyncSequence, Sendable {
   /// Batches of blocks, drawn as a look says.
   ///
   /// - Parameters:
+  ///   - blocks: the input.
   ///   - steps: what is done with features before they are cut at the 180th meridian; its copies work on the threads that decode.
   ///   - look: how they are drawn; each thread has a copy.
   ///   - options: how batches are made.

@@ -48,9 +48,11 @@ public struct OverlayReader: ~Copyable, BlockingReader, @unchecked Sendable {
   /// Reads a source to its end, and draws it as a look says.
   ///
   /// - Parameters:
+  ///   - source: the input.
   ///   - steps: what is done with features before they are cut at the 180th meridian.
   ///   - look: how they are drawn; each thread has a copy.
   ///   - options: how batches are made.
+  ///   - reading: how the input is read, and by how many threads.
   public init<Steps: Stage>(
     _ source: consuming ByteSource, through steps: Steps, look: some FeatureLook = PropertyLook.simplestyle, options: OverlayOptions = OverlayOptions(),
     reading: ReadingOptions = ReadingOptions()
@@ -131,8 +133,8 @@ public struct OverlayReader: ~Copyable, BlockingReader, @unchecked Sendable {
   ///
   /// Never fails because of the data: what cannot be read or drawn is in the batch's report.
   ///
-  /// - Throws: ``PipelineError`` when the bytes cannot be had or a stage cannot go on. Batches before have been handed out. A reader that has
-  ///   thrown throws the same error ever after.
+  /// - Throws: ``GeoReading/PipelineError`` when the bytes cannot be had or a stage cannot go on. Batches before have been handed out. A reader
+  ///   that has thrown throws the same error ever after.
   public mutating func next() throws(PipelineError) -> OverlayBatch? {
     if ready.isEmpty, !isFinished { fill() }
     if !ready.isEmpty { return ready.removeFirst() }

@@ -163,7 +163,9 @@ extension FeatureLook where Self == PropertyLook {
 
   /// The rules of a style document, changed by simplestyle properties.
   ///
-  /// - Parameter properties: names of properties that batches have typed columns for.
+  /// - Parameters:
+  ///   - document: the rules.
+  ///   - properties: names of properties that batches have typed columns for.
   public static func styles(_ document: StyleDocument, properties: [String] = []) -> PropertyLook {
     PropertyLook(document, properties: properties)
   }

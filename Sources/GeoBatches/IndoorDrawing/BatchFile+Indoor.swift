@@ -16,7 +16,11 @@ extension BatchFile {
   /// In GLB every batch is a node named after its building and level, ``storeyHeight`` over the one of the ordinal below.
   ///
   /// - Parameters:
+  ///   - batches: the batches of the map.
+  ///   - sink: gets the file; the caller commits it when this returns.
+  ///   - format: `.glb`, `.overlay`, or a format of your own.
   ///   - takesDamaged: whether features that cannot be read are left out, rather than end the run.
+  ///   - excerpts: whether findings quote the text that they are about.
   ///   - findings: called with what reading the archive found, and for each batch that has some.
   public static func write(
     _ batches: IndoorBatches, to sink: inout ByteSink, as format: some BatchOutput, takesDamaged: Bool = false, excerpts: Bool = false,

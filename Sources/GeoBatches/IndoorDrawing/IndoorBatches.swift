@@ -51,6 +51,7 @@ public struct IndoorBatches: Sendable {
   }
 
   /// - Parameters:
+  ///   - plan: what is drawn, in drawing order.
   ///   - palette: of ``IMDF/IndoorStyle``; `nil` draws as the style document of the options says.
   ///   - options: labels are always made; `skip`, `limit` and `floorProperty` have no meaning.
   public init(
@@ -71,6 +72,7 @@ public struct IndoorBatches: Sendable {
   /// Batches of a map, drawn as a look says.
   ///
   /// - Parameters:
+  ///   - plan: what is drawn, in drawing order.
   ///   - steps: what is done with features before they are drawn.
   ///   - look: how they are drawn; it sees the members of IMDF as properties, and those that the map gives features
   ///     (``columns``). Where it names no place for a label, labels are where the map has them.

@@ -26,9 +26,14 @@ extension Conversion {
   /// Converts one input to several levels of detail in one pass: how much a position matters is found out once.
   ///
   /// - Parameters:
+  ///   - source: the input.
+  ///   - beginning: bytes of the input that were read from the source already.
   ///   - levels: get the text; the caller commits them when this returns.
   ///   - pixels: the tolerance at each level's zoom.
   ///   - options: its simplification says how; the amount comes from the levels.
+  ///   - excerpts: whether findings quote the text that they are about.
+  ///   - progress: called now and then with what was read so far.
+  ///   - findings: called for each block that has some, in input order.
   /// - Returns: a report for each level.
   /// - Throws: ``ConversionError``; the levels are then incomplete and must not be committed.
   public static func run(

@@ -8,9 +8,13 @@ public enum Conversion {
   /// Converts one input.
   ///
   /// - Parameters:
+  ///   - source: the input.
   ///   - beginning: bytes of the input that were read from the source already, to see what it is.
   ///   - sink: gets the text; the caller commits it when this returns.
   ///   - rejects: gets the bytes of every feature that could not be read, each behind a record separator.
+  ///   - options: what is done, and how the input is read.
+  ///   - excerpts: whether findings quote the text that they are about.
+  ///   - progress: called now and then with what was read so far.
   ///   - findings: called for each block that has some, in input order.
   /// - Throws: ``ConversionError``; the sink is then incomplete and must be discarded.
   /// - Complexity: O(bytes); memory does not depend on the input's size, but for its largest feature; a topology, read or

@@ -21,13 +21,15 @@ public struct ConversionResult: Sendable {
 /// ```
 ///
 /// - Parameters:
+///   - path: the file to read, compressed or not.
 ///   - output: the file to write, which appears when it is complete; its ending says the format, and a compression (`.gz`, `.zst`), unless the
 ///     options name an output. An ending that is none of ``Formats`` is an error; a name without one is GeoJSON.
 ///   - options: what is done, and how the file is read: with a thread for each processor unless they say otherwise. Batches for renderers
-///     are written by ``OverlayBatches/write(to:as:overwrite:takesDamaged:mostFindings:)``.
+///     are written by ``GeoBatches/OverlayBatches/write(to:as:overwrite:takesDamaged:mostFindings:)``.
 ///   - overwrite: whether a file that is there may be replaced.
 ///   - mostFindings: how many findings are kept.
-/// - Throws: ``ConversionError``; `ByteStreamError` when a file cannot be read or written; `CancellationError`. Nothing is written then.
+/// - Throws: ``GeoConversion/ConversionError``; `ByteStreamError` when a file cannot be read or written; `CancellationError`. Nothing is written
+///   then.
 /// - Complexity: O(bytes); memory as ``Conversion`` says.
 @discardableResult
 public func convert(
@@ -103,7 +105,7 @@ extension FeatureBlocks {
   ///   - options: what else is done with the features, and how they are written; they are read as these blocks say.
   ///   - overwrite: whether a file that is there may be replaced.
   ///   - mostFindings: how many findings are kept.
-  /// - Throws: ``ConversionError``; `ByteStreamError`; `CancellationError`. Nothing is written then.
+  /// - Throws: ``GeoConversion/ConversionError``; `ByteStreamError`; `CancellationError`. Nothing is written then.
   @discardableResult
   public func write(
     to path: String, options: ConversionOptions = ConversionOptions(), overwrite: Bool = false, mostFindings: Int = 1000
@@ -124,7 +126,7 @@ extension ProcessedBlocks where Steps.Output == FeatureBlock<Geographic> {
   ///     stand in place of ``StepOptions/own``.
   ///   - overwrite: whether a file that is there may be replaced.
   ///   - mostFindings: how many findings are kept.
-  /// - Throws: ``ConversionError``; `ByteStreamError`; `CancellationError`. Nothing is written then.
+  /// - Throws: ``GeoConversion/ConversionError``; `ByteStreamError`; `CancellationError`. Nothing is written then.
   @discardableResult
   public func write(
     to path: String, options: ConversionOptions = ConversionOptions(), overwrite: Bool = false, mostFindings: Int = 1000

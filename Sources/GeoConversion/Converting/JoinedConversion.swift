@@ -35,9 +35,14 @@ public struct JoinedConversion: ~Copyable {
   /// Reads an input.
   ///
   /// - Parameters:
+  ///   - source: the input.
+  ///   - beginning: bytes of the input that were read from the source already.
+  ///   - sink: gets what can be written already; the caller commits it after ``finish(to:findings:endInput:)``.
   ///   - options: how the input is read, and its layer's name; all else is to be the same for all inputs. Into an output with
   ///     layers (``WritingTraits/hasLayers``), skip, limit and dissolving are for each input alone, otherwise for all together; what cannot be read is
   ///     counted over all of them.
+  ///   - excerpts: whether findings quote the text that they are about.
+  ///   - progress: called now and then with what was read so far.
   ///   - findings: called for each block that has some, in input order; not yet for a coverage.
   /// - Throws: ``ConversionError``; nothing more can be added then.
   public mutating func add(
@@ -60,6 +65,7 @@ public struct JoinedConversion: ~Copyable {
   /// Writes what is left to be written.
   ///
   /// - Parameters:
+  ///   - sink: the same as for adding; the caller commits it when this returns.
   ///   - findings: as for adding; those of a coverage's features, and of all features together.
   ///   - endInput: called behind the last finding of an input, with its number from 0, if all are a coverage.
   /// - Returns: what was done with all inputs together.

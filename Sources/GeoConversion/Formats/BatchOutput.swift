@@ -17,7 +17,10 @@ public protocol BatchOutput<Writer>: Sendable {
 
 /// What writes batches, in their order.
 public protocol BatchFileWriting: AnyObject {
-  /// - Parameter place: what a viewer may call the batch, and the height at which it shows it, in metres.
+  /// - Parameters:
+  ///   - batch: the next batch.
+  ///   - place: what a viewer may call the batch, and the height at which it shows it, in metres.
+  ///   - sink: gets what can be written already.
   func take(_ batch: OverlayBatch, place: (name: String, metres: Double)?, to sink: inout ByteSink) throws(BatchWritingError)
 
   /// Writes what stands round the batches.

@@ -25,8 +25,10 @@ public protocol FormatWriting: AnyObject {
   /// Writes, or keeps, some features of a block.
   ///
   /// - Parameters:
+  ///   - part: what the encoder made of the block.
   ///   - features: which of the features that were encoded are wanted; never empty.
   ///   - collection: what the input says of its features together. What stands behind them is not known yet.
+  ///   - sink: gets what can be written already.
   func take(
     _ part: Encoder.Part, _ features: Range<Int>, of collection: borrowing OutputCollection, to sink: inout ByteSink
   ) throws(ByteStreamError)
@@ -51,7 +53,9 @@ public protocol BlockEncoding: Sendable {
   /// Encodes the features of a block that are not marked as dropped; those that could not be read only where they are kept
   /// (``WritingContext/keepsUnreadable``).
   ///
-  /// - Parameter losses: gets what cannot be written, to be reported.
+  /// - Parameters:
+  ///   - block: the features.
+  ///   - losses: gets what cannot be written, to be reported.
   func encode(_ block: borrowing FeatureBlock<Geographic>, losses: inout [Diagnostic]) -> Part
 }
 

@@ -13,9 +13,12 @@ extension Conversion {
   /// them, not to the venue on which they are drawn.
   ///
   /// - Parameters:
+  ///   - plan: what is written, in drawing order.
+  ///   - sink: gets the output; the caller commits it when this returns.
   ///   - options: of reading, what counts is the number of threads; a feature that could not be read has no place in a map, so that
   ///     `.null` leaves it out as `.skip` does.
   ///   - palette: the colours of a picture.
+  ///   - excerpts: whether findings quote the text that they are about.
   ///   - findings: called with what reading the archive found, and for what the steps do.
   /// - Throws: ``ConversionError``.
   /// - Complexity: O(bytes); holds the map.

@@ -21,6 +21,9 @@ public struct FindingReport: Sendable {
   private var hasFindings = false
 
   /// - Parameters:
+  ///   - format: how findings are written.
+  ///   - mostOfOneRule: how many findings of one rule are written for each file, the others being counted; 0 means no limit.
+  ///   - usesColour: whether text has escape sequences for colours of a terminal.
   ///   - width: columns of the terminal that excerpts are cut to.
   ///   - namesProfiles: findings in text say which profiles they concern.
   public init(
@@ -65,7 +68,9 @@ public struct FindingReport: Sendable {
   }
 
   /// What stands behind a file's last finding; to be asked once for each file, in order.
-  /// - Parameter error: why the file could not be read to its end.
+  /// - Parameters:
+  ///   - name: the file's name.
+  ///   - error: why the file could not be read to its end.
   public mutating func endFile(_ name: String, error: ByteStreamError? = nil) -> String {
     let rest = unlisted.map { (rule: $0.key, count: $0.value, isLeast: atLeast.contains($0.key)) }.sorted { $0.rule.code < $1.rule.code }
     let end = FileEnd(file: name, hasFindings: hasFindings, unlisted: rest, error: error)
@@ -77,7 +82,9 @@ public struct FindingReport: Sendable {
   }
 
   /// What stands behind the last file.
-  /// - Parameter files: how many could be read.
+  /// - Parameters:
+  ///   - report: the sum of all files.
+  ///   - files: how many could be read.
   public mutating func end(_ report: ValidationReport, files: Int) -> String {
     writer.end(report, files: files)
   }

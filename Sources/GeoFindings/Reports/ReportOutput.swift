@@ -28,13 +28,17 @@ public struct ReportOutput: ~Copyable {
   }
 
   /// To be called once behind the findings of each file, in order.
-  /// - Parameter error: why the file could not be read to its end.
+  /// - Parameters:
+  ///   - name: the file's name.
+  ///   - error: why the file could not be read to its end.
   public mutating func endFile(_ name: String, error: ByteStreamError? = nil) throws(ByteStreamError) {
     try write(report.endFile(name, error: error))
   }
 
   /// Writes the end, and gives a file its name.
-  /// - Parameter files: how many could be read.
+  /// - Parameters:
+  ///   - sum: the sum of all files.
+  ///   - files: how many could be read.
   public consuming func finish(_ sum: ValidationReport, files: Int) throws(ByteStreamError) {
     try write(report.end(sum, files: files))
     if report.headComesLast {

@@ -77,6 +77,7 @@ public struct FeatureSlicer: Sendable {
   ///   - bytes: the input, and whatever may stand behind it.
   ///   - count: how many of the bytes are the input; all when `nil`. Where 64 bytes or more follow them, the first of them 0, nothing is copied; else what stands
   ///     behind the last whole feature is, and all of less than a group.
+  ///   - options: what is refused.
   public init(whole bytes: consuming [UInt8], count: Int? = nil, options: DecodingOptions = DecodingOptions()) {
     self.init(whole: bytes, count: count, options: options, groupSize: SliceGroup.usualSize)
   }

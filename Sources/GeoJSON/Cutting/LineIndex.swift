@@ -28,7 +28,9 @@ public struct LineIndex: Sendable {
   /// What stands before the last collection that begins in the block.
   let opening: Extent?
 
-  /// - Parameter ranges: bytes of the input in the block's own text, of which the places are asked as well.
+  /// - Parameters:
+  ///   - block: a block as it was decoded.
+  ///   - ranges: bytes of the input in the block's own text, of which the places are asked as well.
   /// - Complexity: O(bytes), at memory speed; one more pass up to the last finding's place.
   public init<Space>(of block: borrowing FeatureBlock<Space>, ranges: [Range<Int>] = []) {
     let byteOffset = block.byteOffset, byteCount = block.byteCount

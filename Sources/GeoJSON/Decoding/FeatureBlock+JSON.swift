@@ -4,13 +4,15 @@ extension FeatureBlock<Geographic> {
   /// Decodes text that is already in memory, and small: a response, a setting, a test. Files and streams are better read in
   /// pieces, block by block.
   ///
-  /// Takes what ``FeatureSlicer`` takes: a FeatureCollection, a Feature, a geometry, or a sequence of these.
+  /// Takes what ``GeoJSON/FeatureSlicer`` takes: a FeatureCollection, a Feature, a geometry, or a sequence of these.
   ///
   /// All features are in the block, those that could not be read included; what was found about them, with lines and columns, is in
   /// ``GeoModel/FeatureBlock/diagnostics``.
   ///
-  /// - Parameter bytes: UTF-8: an array, a slice, or Foundation's `Data`.
-  /// - Throws: ``GeoJSONError`` when nothing at all could be read: the text is not JSON, not GeoJSON, or none of its features is
+  /// - Parameters:
+  ///   - bytes: UTF-8: an array, a slice, or Foundation's `Data`.
+  ///   - options: what is refused.
+  /// - Throws: ``GeoJSON/GeoJSONError`` when nothing at all could be read: the text is not JSON, not GeoJSON, or none of its features is
   ///   readable. A collection without features is no error.
   /// - Complexity: O(n) time; memory for a copy of the text and about as much again for its columns.
   public init(json bytes: some Collection<UInt8>, options: DecodingOptions = DecodingOptions()) throws(GeoJSONError) {
@@ -20,7 +22,7 @@ extension FeatureBlock<Geographic> {
 
   /// Decodes text that is already in memory; the same as for bytes.
   ///
-  /// - Throws: ``GeoJSONError`` when nothing at all could be read.
+  /// - Throws: ``GeoJSON/GeoJSONError`` when nothing at all could be read.
   /// - Complexity: O(n).
   public init(json text: String, options: DecodingOptions = DecodingOptions()) throws(GeoJSONError) {
     try self.init(json: text.utf8, options: options)

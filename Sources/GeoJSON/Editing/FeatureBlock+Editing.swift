@@ -13,8 +13,8 @@ extension FeatureBlock {
   /// Ordinals, positions in the input, findings and boundaries of collections stay. Text and columns of what is not changed stay, byte for byte.
   /// Features that could not be read, or were taken out, are passed over. In the world plane everything but geometry can be changed.
   ///
-  /// - Throws: what `change` throws; ``GeoJSONError`` for values that GeoJSON does not have or readers could not read: a ring that is not
-  ///   closed, a number that is infinite, an id whose number is none. The block is then as it was.
+  /// - Throws: what `change` throws; ``GeoJSON/GeoJSONError`` for values that GeoJSON does not have or readers could not read: a ring that is
+  ///   not closed, a number that is infinite, an id whose number is none. The block is then as it was.
   /// - Complexity: O(features), and for each one that changes O(its bytes); O(bytes of the block) if one does.
   public mutating func edit(_ change: (inout EditableFeature<Space>) throws -> Void) throws {
     var feature = EditableFeature<Space>(editing: BlockEditing(cast(to: Geographic.self)))
@@ -38,13 +38,13 @@ extension FeatureBlock where Space: GeographicSpace {
   /// block. Blocks that follow keep their ordinals, so one of theirs may be the same; batches renumber such features. In a block that was
   /// cut at the 180th meridian no path may cross it.
   ///
-  /// - Throws: ``GeoJSONError`` for values that GeoJSON does not have or readers could not read; the block is then as it was.
+  /// - Throws: ``GeoJSON/GeoJSONError`` for values that GeoJSON does not have or readers could not read; the block is then as it was.
   /// - Complexity: O(bytes of the block): append many at once, as an array.
   public mutating func append(_ feature: GeoFeature) throws(GeoJSONError) { try append([feature]) }
 
   /// Adds features after the block's own, in their order.
   ///
-  /// - Throws: ``GeoJSONError`` for values that GeoJSON does not have or readers could not read; the block is then as it was.
+  /// - Throws: ``GeoJSON/GeoJSONError`` for values that GeoJSON does not have or readers could not read; the block is then as it was.
   /// - Complexity: O(bytes of the block and of the features).
   public mutating func append(_ features: [GeoFeature]) throws(GeoJSONError) {
     if features.isEmpty { return }

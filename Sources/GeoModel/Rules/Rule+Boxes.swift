@@ -1,5 +1,6 @@
 /// What a bounding box must be.
 extension Rule {
+  /// `GJ241` `bbox.type`.
   public static let boxType = Rule(
     "GJ241", "bbox.type", .error, reference: "RFC 7946 §5",
     summary: "a bbox is not an array",
@@ -7,6 +8,7 @@ extension Rule {
     explanation: "Readers take the numbers by their index.",
     example: #"{"type":"Point","bbox":"13.4,52.5,13.4,52.5","coordinates":[13.4,52.5]}"#)
 
+  /// `GJ242` `bbox.not-number`.
   public static let boxNotNumber = Rule(
     "GJ242", "bbox.not-number", .error, reference: "RFC 7946 §5",
     summary: "a bbox holds something that is not a number",
@@ -14,6 +16,7 @@ extension Rule {
     explanation: "A box with something else than numbers holds nothing, or everything.",
     example: #"{"type":"Point","bbox":[13.4,52.5,13.4,"52.5"],"coordinates":[13.4,52.5]}"#)
 
+  /// `GJ243` `bbox.length`.
   public static let boxLength = Rule(
     "GJ243", "bbox.length", .error, reference: "RFC 7946 §5",
     summary: "a bbox has neither four nor six numbers",
@@ -21,6 +24,7 @@ extension Rule {
     explanation: "With another count it is not known which number is which side.",
     example: #"{"type":"Point","bbox":[13.4,52.5],"coordinates":[13.4,52.5]}"#)
 
+  /// `GJ244` `bbox.order`.
   public static let boxOrder = Rule(
     "GJ244", "bbox.order", .warning, reference: "RFC 7946 §5",
     summary: "a bbox has its south above its north, or its lowest above its highest",

@@ -1,5 +1,6 @@
 /// What a conversion has to say.
 extension Rule {
+  /// `GJ901` `collection.members-lost`.
   public static let membersLost = Rule(
     "GJ901", "collection.members-lost", .warning, reference: "RFC 8142 §2",
     summary: "a collection has members of its own, which the output has no place for",
@@ -7,6 +8,7 @@ extension Rule {
     explanation: "A sequence contains only features; the members of the collection have no place in it.",
     example: #"{"type":"FeatureCollection","title":"Roads","features":[]}"#)
 
+  /// `GJ902` `crs.dropped`.
   public static let coordinateSystemDropped = Rule(
     "GJ902", "crs.dropped", .warning, reference: "RFC 7946 §4",
     summary: "a crs member was left out; the coordinates were not converted",
@@ -17,6 +19,7 @@ extension Rule {
       """,
     example: #"{"type":"Feature","crs":{"type":"name","properties":{"name":"EPSG:4326"}},"properties":{},"geometry":null}"#)
 
+  /// `GJ904` `position.numbers-lost`.
   public static let positionNumbersLost = Rule(
     "GJ904", "position.numbers-lost", .warning, reference: "RFC 7946 §3.1.1",
     summary: "the fourth and later numbers of positions were left out",
@@ -26,6 +29,7 @@ extension Rule {
     example:
       #"{"type":"Feature","properties":null,"geometry":{"type":"LineString","coordinates":[[170,0,1,100],[-170,0,2,200]]}}"#)
 
+  /// `GJ905` `collection.box-lost`.
   public static let collectionBox = Rule(
     "GJ905", "collection.box-lost", .warning, reference: "RFC 7946 §5",
     summary: "the bbox of a collection could not be kept true",
@@ -35,6 +39,7 @@ extension Rule {
     example:
       #"{"type":"FeatureCollection","bbox":[13.4,52.5,13.4,52.5],"features":[{"type":"Feature","properties":null,"geometry":{"type":"Point","coordinates":[13.4,52.5]}}]}"#)
 
+  /// `GJ906` `bbox.out-of-range`.
   public static let boxOutOfRange = Rule(
     "GJ906", "bbox.out-of-range", .warning, reference: "RFC 7946 §5",
     summary: "a written bbox reaches beyond ±90° of latitude, as its positions do",
@@ -47,6 +52,7 @@ extension Rule {
       {"type":"Feature","bbox":[7,46,7,90.05],"properties":null,"geometry":{"type":"LineString","coordinates":[[7,46],[7,90.05]]}}
       """#)
 
+  /// `GJ907` `output.content-lost`.
   public static let contentLost = Rule(
     "GJ907", "output.content-lost", .warning, reference: "the output's format",
     summary: "the output's format has no place for something that the data have",

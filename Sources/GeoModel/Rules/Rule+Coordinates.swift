@@ -1,5 +1,6 @@
 /// What coordinates must be.
 extension Rule {
+  /// `GJ301` `member.missing:coordinates`.
   public static let coordinatesMissing = Rule(
     "GJ301", "member.missing:coordinates", .error, reference: "RFC 7946 §3.1",
     summary: "a geometry has no coordinates",
@@ -7,6 +8,7 @@ extension Rule {
     explanation: "A geometry without coordinates has no place, not even an empty one.",
     example: #"{"type":"Point"}"#)
 
+  /// `GJ302` `coordinates.not-array`.
   public static let coordinatesNotArray = Rule(
     "GJ302", "coordinates.not-array", .error, reference: "RFC 7946 §3.1",
     summary: "coordinates are not an array",
@@ -14,6 +16,7 @@ extension Rule {
     explanation: "Readers walk over arrays; text or objects are no positions.",
     example: #"{"type":"Point","coordinates":"13.4,52.5"}"#)
 
+  /// `GJ303` `coordinates.depth`.
   public static let coordinatesDepth = Rule(
     "GJ303", "coordinates.depth", .error, reference: "RFC 7946 §3.1",
     summary: "coordinates have too many or too few levels of arrays for their type",
@@ -22,6 +25,7 @@ extension Rule {
     example: #"{"type":"Polygon","coordinates":[[0,0],[1,0],[1,1],[0,0]]}"#,
     fix: .unsafe)
 
+  /// `GJ304` `position.not-array`.
   public static let positionNotArray = Rule(
     "GJ304", "position.not-array", .error, reference: "RFC 7946 §3.1",
     summary: "something else stands where an array of coordinates must stand",
@@ -29,6 +33,7 @@ extension Rule {
     explanation: "A gap in the list of positions moves or breaks the line.",
     example: #"{"type":"LineString","coordinates":[[13.3,52.5],null,[13.4,52.6]]}"#)
 
+  /// `GJ305` `position.not-number`.
   public static let positionNotNumber = Rule(
     "GJ305", "position.not-number", .error, reference: "RFC 7946 §3.1.1",
     summary: "a position holds something that is not a number",
@@ -37,6 +42,7 @@ extension Rule {
     example: #"{"type":"Point","coordinates":["13.4","52.5"]}"#,
     fix: .unsafe)
 
+  /// `GJ306` `position.too-short`.
   public static let positionTooShort = Rule(
     "GJ306", "position.too-short", .error, reference: "RFC 7946 §3.1.1",
     summary: "a position has fewer than two numbers",
@@ -44,6 +50,7 @@ extension Rule {
     explanation: "One number is no place.",
     example: #"{"type":"Point","coordinates":[13.4]}"#)
 
+  /// `GJ307` `position.too-long`.
   public static let positionTooLong = Rule(
     "GJ307", "position.too-long", .warning, reference: "RFC 7946 §3.1.1",
     summary: "a position has more than three numbers; only text keeps the further ones",
@@ -51,6 +58,7 @@ extension Rule {
     explanation: "What further numbers mean is not defined, and most readers drop them.",
     example: #"{"type":"Point","coordinates":[13.4,52.5,34,1700000000]}"#)
 
+  /// `GJ308` `number.overflow`.
   public static let numberOverflow = Rule(
     "GJ308", "number.overflow", .error, reference: "RFC 8259 §6",
     summary: "a number is beyond what a double can hold",
@@ -58,6 +66,7 @@ extension Rule {
     explanation: "The number becomes infinity, and every computation with it fails.",
     example: #"{"type":"Point","coordinates":[13.4,1e999]}"#)
 
+  /// `GJ309` `line.too-short`.
   public static let lineTooShort = Rule(
     "GJ309", "line.too-short", .error, reference: "RFC 7946 §3.1.4",
     summary: "a line has fewer than two positions",
@@ -66,6 +75,7 @@ extension Rule {
     example: #"{"type":"LineString","coordinates":[[13.4,52.5]]}"#,
     fix: .unsafe)
 
+  /// `GJ310` `ring.too-short`.
   public static let ringTooShort = Rule(
     "GJ310", "ring.too-short", .error, reference: "RFC 7946 §3.1.6",
     summary: "a ring has fewer than four positions",
@@ -74,6 +84,7 @@ extension Rule {
     example: #"{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1]]]}"#,
     fix: .safe)
 
+  /// `GJ311` `ring.not-closed`.
   public static let ringNotClosed = Rule(
     "GJ311", "ring.not-closed", .error, reference: "RFC 7946 §3.1.6",
     summary: "a ring does not end where it begins",
@@ -82,6 +93,7 @@ extension Rule {
     example: #"{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1],[0,1]]]}"#,
     fix: .safe)
 
+  /// `GJ312` `polygon.no-rings`.
   public static let polygonEmpty = Rule(
     "GJ312", "polygon.no-rings", .warning, reference: "RFC 7946 §3.1.7",
     summary: "a polygon of a MultiPolygon has no rings",

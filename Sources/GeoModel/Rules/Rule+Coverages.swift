@@ -1,6 +1,7 @@
 /// What polygons that share their borders ask of each other. Off unless a profile or a selection asks for them: most files are not
 /// coverages.
 extension Rule {
+  /// `GJ541` `coverage.gap`.
   public static let coverageGap = Rule(
     "GJ541", "coverage.gap", .warning, reference: "JTS, CoverageValidator",
     summary: "polygons of the input enclose ground that none of them covers",
@@ -15,6 +16,7 @@ extension Rule {
       "geometry":{"type":"Polygon","coordinates":[[[1,0],[2,0],[2,1],[1,1],[1,0.6],[1.01,0.5],[1,0.4],[1,0]]]}}]}
       """#)
 
+  /// `GJ542` `coverage.overlap`.
   public static let coverageOverlap = Rule(
     "GJ542", "coverage.overlap", .error, reference: "JTS, CoverageValidator",
     summary: "polygons of two features cover the same ground",

@@ -1,5 +1,6 @@
 /// What a Feature must be.
 extension Rule {
+  /// `GJ221` `feature.not-object`.
   public static let featureNotObject = Rule(
     "GJ221", "feature.not-object", .error, reference: "RFC 7946 §3.3",
     summary: "an element of features is not an object",
@@ -7,6 +8,7 @@ extension Rule {
     explanation: "Readers look for members of it and fail on null or a string.",
     example: #"{"type":"FeatureCollection","features":[null]}"#)
 
+  /// `GJ222` `feature.type`.
   public static let featureType = Rule(
     "GJ222", "feature.type", .error, reference: "RFC 7946 §3.3",
     summary: "an element of features is not a Feature",
@@ -15,6 +17,7 @@ extension Rule {
     example: #"{"type":"FeatureCollection","features":[{"type":"Point","coordinates":[13.4,52.5]}]}"#,
     fix: .safe)
 
+  /// `GJ223` `member.missing:geometry`.
   public static let geometryMissing = Rule(
     "GJ223", "member.missing:geometry", .error, reference: "RFC 7946 §3.2",
     summary: "a Feature has no geometry member",
@@ -23,6 +26,7 @@ extension Rule {
     example: #"{"type":"Feature","properties":null}"#,
     fix: .unsafe)
 
+  /// `GJ224` `member.missing:properties`.
   public static let propertiesMissing = Rule(
     "GJ224", "member.missing:properties", .error, reference: "RFC 7946 §3.2",
     summary: "a Feature has no properties member",
@@ -31,6 +35,7 @@ extension Rule {
     example: #"{"type":"Feature","geometry":null}"#,
     fix: .safe)
 
+  /// `GJ225` `properties.type`.
   public static let propertiesType = Rule(
     "GJ225", "properties.type", .error, reference: "RFC 7946 §3.2",
     summary: "properties are neither an object nor null",
@@ -38,6 +43,7 @@ extension Rule {
     explanation: "Readers look members up by name, which lists and strings do not have.",
     example: #"{"type":"Feature","properties":[],"geometry":null}"#)
 
+  /// `GJ226` `geometry.not-object`.
   public static let geometryNotObject = Rule(
     "GJ226", "geometry.not-object", .error, reference: "RFC 7946 §3.1",
     summary: "a geometry is not an object",
@@ -45,6 +51,7 @@ extension Rule {
     explanation: "Only an object has a type and coordinates.",
     example: #"{"type":"Feature","properties":null,"geometry":[13.4,52.5]}"#)
 
+  /// `GJ227` `geometry.type`.
   public static let geometryType = Rule(
     "GJ227", "geometry.type", .error, reference: "RFC 7946 §3.1",
     summary: "a geometry's type is not a geometry type",
@@ -52,6 +59,7 @@ extension Rule {
     explanation: "A Feature inside a Feature has no coordinates where readers look for them.",
     example: #"{"type":"Feature","properties":null,"geometry":{"type":"Feature","properties":null,"geometry":null}}"#)
 
+  /// `GJ228` `id.type`.
   public static let idType = Rule(
     "GJ228", "id.type", .error, reference: "RFC 7946 §3.2",
     summary: "an id is neither a string nor a number",
@@ -59,6 +67,7 @@ extension Rule {
     explanation: "Ids are compared and used as keys, which other values do not allow.",
     example: #"{"type":"Feature","id":true,"properties":null,"geometry":null}"#)
 
+  /// `GJ229` `id.null`.
   public static let idNull = Rule(
     "GJ229", "id.null", .warning, reference: "RFC 7946 §3.2",
     summary: "an id is null, which is neither a string nor a number; it counts as absent",

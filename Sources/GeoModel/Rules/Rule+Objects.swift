@@ -1,5 +1,6 @@
 /// What every GeoJSON object must be.
 extension Rule {
+  /// `GJ201` `root.not-object`.
   public static let rootNotObject = Rule(
     "GJ201", "root.not-object", .error, reference: "RFC 7946 §2",
     summary: "the text is JSON but not a GeoJSON object",
@@ -7,6 +8,7 @@ extension Rule {
     explanation: "Readers look for a type first and find nothing they could draw.",
     example: #"[13.4,52.5]"#)
 
+  /// `GJ202` `member.missing:type`.
   public static let typeMissing = Rule(
     "GJ202", "member.missing:type", .error, reference: "RFC 7946 §3",
     summary: "an object has no type",
@@ -14,6 +16,7 @@ extension Rule {
     explanation: "Nothing else distinguishes a Feature from a geometry, or one geometry from another.",
     example: #"{"coordinates":[13.4,52.5]}"#)
 
+  /// `GJ203` `type.not-string`.
   public static let typeNotString = Rule(
     "GJ203", "type.not-string", .error, reference: "RFC 7946 §3",
     summary: "a type is not a string",
@@ -21,6 +24,7 @@ extension Rule {
     explanation: "Types are compared as strings; any other value is an unknown type.",
     example: #"{"type":1,"coordinates":[13.4,52.5]}"#)
 
+  /// `GJ204` `type.unknown`.
   public static let typeUnknown = Rule(
     "GJ204", "type.unknown", .error, reference: "RFC 7946 §1.4",
     summary: "a type is none of the nine that GeoJSON has",
@@ -29,6 +33,7 @@ extension Rule {
     example: #"{"type":"point","coordinates":[13.4,52.5]}"#,
     fix: .unsafe)
 
+  /// `GJ205` `member.forbidden`.
   public static let forbiddenMember = Rule(
     "GJ205", "member.forbidden", .error, reference: "RFC 7946 §7.1",
     summary: "an object has a member that belongs to another type of object",
@@ -36,6 +41,7 @@ extension Rule {
     explanation: "Readers go by the member they meet first, so that the object is two things at once.",
     example: #"{"type":"Feature","coordinates":[13.4,52.5],"properties":null,"geometry":null}"#)
 
+  /// `GJ206` `crs.present`.
   public static let coordinateSystem = Rule(
     "GJ206", "crs.present", .warning, reference: "RFC 7946 §4",
     summary: "a crs member is obsolete: GeoJSON is WGS84 longitude and latitude",
@@ -47,6 +53,7 @@ extension Rule {
     example: #"{"type":"FeatureCollection","crs":{"type":"name","properties":{"name":"EPSG:4326"}},"features":[]}"#,
     fix: .safe)
 
+  /// `GJ209` `crs.not-wgs84`.
   public static let otherCoordinateSystem = Rule(
     "GJ209", "crs.not-wgs84", .warning, reference: "RFC 7946 §4",
     summary: "a crs member names another system than WGS84, or none that is known",
@@ -59,6 +66,7 @@ extension Rule {
       """,
     example: #"{"type":"FeatureCollection","crs":{"type":"name","properties":{"name":"EPSG:25832"}},"features":[]}"#)
 
+  /// `GJ207` `member.missing:features`.
   public static let featuresMissing = Rule(
     "GJ207", "member.missing:features", .error, reference: "RFC 7946 §3.3",
     summary: "a FeatureCollection has no features",
@@ -66,6 +74,7 @@ extension Rule {
     explanation: "Readers walk over features; without them there is nothing to walk over, or they fail.",
     example: #"{"type":"FeatureCollection"}"#)
 
+  /// `GJ208` `features.type`.
   public static let featuresNotArray = Rule(
     "GJ208", "features.type", .error, reference: "RFC 7946 §3.3",
     summary: "the features of a FeatureCollection are not an array",

@@ -1,5 +1,6 @@
 /// What positions, paths, boxes and ids must be once the text is GeoJSON.
 extension Rule {
+  /// `GJ401` `position.out-of-range`.
   public static let positionOutOfRange = Rule(
     "GJ401", "position.out-of-range", .warning, reference: "RFC 7946 §4",
     summary: "a latitude lies beyond ±90°, or a longitude beyond ±180°",
@@ -8,6 +9,7 @@ extension Rule {
     example: #"{"type":"Point","coordinates":[13.4,525]}"#,
     fix: .unsafe)
 
+  /// `GJ402` `position.swapped`.
   public static let positionSwapped = Rule(
     "GJ402", "position.swapped", .warning, reference: "RFC 7946 §3.1.1",
     summary: "a geometry looks like latitude before longitude",
@@ -16,6 +18,7 @@ extension Rule {
     example: #"{"type":"Point","coordinates":[35.6895,139.6917]}"#,
     fix: .unsafe)
 
+  /// `GJ403` `position.mixed-dimensions`.
   public static let mixedDimensions = Rule(
     "GJ403", "position.mixed-dimensions", .info, reference: "RFC 7946 §3.1.1",
     summary: "some positions of a geometry have a height and others have none",
@@ -23,6 +26,7 @@ extension Rule {
     explanation: "Readers fill the missing heights with zero or drop all of them.",
     example: #"{"type":"LineString","coordinates":[[7.98,46.55,3454],[7.96,46.54]]}"#)
 
+  /// `GJ404` `position.clamped`.
   public static let positionClamped = Rule(
     "GJ404", "position.clamped", .info, reference: "RFC 7946 §4",
     summary: "a latitude beyond a pole, or a longitude beyond the 180th meridian, by a millionth of a degree or less was put onto it",
@@ -33,6 +37,7 @@ extension Rule {
       """,
     example: #"{"type":"Feature","properties":null,"geometry":{"type":"Point","coordinates":[180.0000001,-17.3]}}"#)
 
+  /// `GJ405` `geometry.empty`.
   public static let geometryEmpty = Rule(
     "GJ405", "geometry.empty", .warning, reference: "RFC 7946 §3.1",
     summary: "a geometry has no positions",
@@ -43,6 +48,7 @@ extension Rule {
       """,
     example: #"{"type":"Feature","properties":{"name":"nowhere"},"geometry":{"type":"Point","coordinates":[]}}"#)
 
+  /// `GJ411` `antimeridian.not-cut`.
   public static let antimeridianNotCut = Rule(
     "GJ411", "antimeridian.not-cut", .warning, reference: "RFC 7946 §3.1.9",
     summary: "a line or a ring goes across the 180th meridian without being cut there",
@@ -51,6 +57,7 @@ extension Rule {
     example: #"{"type":"LineString","coordinates":[[178.4,-18.1],[-175.2,-21.1]]}"#,
     fix: .safe)
 
+  /// `GJ421` `ring.winding`.
   public static let ringWinding = Rule(
     "GJ421", "ring.winding", .warning, reference: "RFC 7946 §3.1.6",
     summary: "an exterior ring runs clockwise, or a hole counterclockwise",
@@ -59,6 +66,7 @@ extension Rule {
     example: #"{"type":"Polygon","coordinates":[[[0,0],[0,1],[1,1],[1,0],[0,0]]]}"#,
     fix: .safe)
 
+  /// `GJ422` `ring.repeated-position`.
   public static let ringRepeatedPosition = Rule(
     "GJ422", "ring.repeated-position", .info, reference: "RFC 7946 §3.1.6",
     summary: "a ring has the same position twice in a row",
@@ -67,6 +75,7 @@ extension Rule {
     example: #"{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,0],[1,1],[0,0]]]}"#,
     fix: .safe)
 
+  /// `GJ423` `line.repeated-position`.
   public static let lineRepeatedPosition = Rule(
     "GJ423", "line.repeated-position", .info, reference: "RFC 7946 §3.1.4",
     summary: "a line has the same position twice in a row",
@@ -75,6 +84,7 @@ extension Rule {
     example: #"{"type":"LineString","coordinates":[[0,0],[1,0],[1,0],[1,1]]}"#,
     fix: .safe)
 
+  /// `GJ431` `bbox.stale`.
   public static let boxStale = Rule(
     "GJ431", "bbox.stale", .warning, reference: "RFC 7946 §5",
     summary: "a bbox is not the box of its geometry, or of its collection's features",
@@ -84,6 +94,7 @@ extension Rule {
     example: #"{"type":"LineString","bbox":[13,52,13.2,53],"coordinates":[[13,52],[14,53]]}"#,
     fix: .safe)
 
+  /// `GJ432` `bbox.long-way`.
   public static let boxLongWay = Rule(
     "GJ432", "bbox.long-way", .info, reference: "RFC 7946 §5.2",
     summary: "a bbox goes the long way round the globe: what it bounds lies close together across the 180th meridian",
@@ -95,6 +106,7 @@ extension Rule {
       """,
     example: #"{"type":"MultiPoint","bbox":[-178,-20,177,-16],"coordinates":[[177,-20],[-178,-16]]}"#)
 
+  /// `GJ441` `id.duplicate`.
   public static let idDuplicate = Rule(
     "GJ441", "id.duplicate", .warning, reference: "RFC 7946 §3.2",
     summary: "two features have the same id",

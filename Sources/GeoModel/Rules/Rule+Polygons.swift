@@ -1,5 +1,6 @@
 /// What the rings of a Polygon and the polygons of a MultiPolygon must be to each other.
 extension Rule {
+  /// `GJ511` `polygon.rings-cross`.
   public static let polygonRingsCross = Rule(
     "GJ511", "polygon.rings-cross", .error, reference: "OGC 06-103r4 §6.1.11.1",
     summary: "two rings of a polygon cross",
@@ -8,6 +9,7 @@ extension Rule {
     example: #"{"type":"Polygon","coordinates":[[[0,0],[4,0],[4,4],[0,4],[0,0]],[[3,1],[3,2],[5,2],[5,1],[3,1]]]}"#,
     fix: .unsafe)
 
+  /// `GJ512` `polygon.shared-edge`.
   public static let polygonSharedEdge = Rule(
     "GJ512", "polygon.shared-edge", .error, reference: "OGC 06-103r4 §6.1.11.1",
     summary: "two rings of a polygon have a stretch of boundary in common",
@@ -16,6 +18,7 @@ extension Rule {
     example: #"{"type":"Polygon","coordinates":[[[0,0],[4,0],[4,4],[0,4],[0,0]],[[0,1],[0,2],[1,2],[1,1],[0,1]]]}"#,
     fix: .unsafe)
 
+  /// `GJ513` `polygon.duplicate-rings`.
   public static let polygonDuplicateRings = Rule(
     "GJ513", "polygon.duplicate-rings", .error, reference: "OGC 06-103r4 §6.1.11.1",
     summary: "two rings of a polygon are the same, whatever their direction and start",
@@ -24,6 +27,7 @@ extension Rule {
     example: #"{"type":"Polygon","coordinates":[[[0,0],[4,0],[4,4],[0,4],[0,0]],[[1,1],[1,2],[2,2],[1,1]],[[2,2],[1,1],[1,2],[2,2]]]}"#,
     fix: .unsafe)
 
+  /// `GJ514` `polygon.hole-outside`.
   public static let polygonHoleOutside = Rule(
     "GJ514", "polygon.hole-outside", .error, reference: "OGC 06-103r4 §6.1.11.1",
     summary: "a hole lies outside the exterior ring of its polygon",
@@ -32,6 +36,7 @@ extension Rule {
     example: #"{"type":"Polygon","coordinates":[[[0,0],[4,0],[4,4],[0,4],[0,0]],[[6,1],[6,2],[7,2],[7,1],[6,1]]]}"#,
     fix: .unsafe)
 
+  /// `GJ515` `polygon.nested-holes`.
   public static let polygonNestedHoles = Rule(
     "GJ515", "polygon.nested-holes", .error, reference: "OGC 06-103r4 §6.1.11.1",
     summary: "a hole lies in another hole of its polygon",
@@ -40,6 +45,7 @@ extension Rule {
     example: #"{"type":"Polygon","coordinates":[[[0,0],[6,0],[6,6],[0,6],[0,0]],[[1,1],[1,5],[5,5],[5,1],[1,1]],[[2,2],[2,3],[3,3],[3,2],[2,2]]]}"#,
     fix: .unsafe)
 
+  /// `GJ516` `polygon.interior-disconnected`.
   public static let polygonInteriorDisconnected = Rule(
     "GJ516", "polygon.interior-disconnected", .error, reference: "OGC 06-103r4 §6.1.11.1",
     summary: "rings that touch cut the inside of a polygon in two",
@@ -48,6 +54,7 @@ extension Rule {
     example: #"{"type":"Polygon","coordinates":[[[0,0],[4,0],[4,4],[0,4],[0,0]],[[2,0],[1,2],[2,4],[3,2],[2,0]]]}"#,
     fix: .unsafe)
 
+  /// `GJ521` `multipolygon.overlap`.
   public static let multiPolygonOverlap = Rule(
     "GJ521", "multipolygon.overlap", .error, reference: "OGC 06-103r4 §6.1.14",
     summary: "two polygons of a MultiPolygon cover the same place",
@@ -56,6 +63,7 @@ extension Rule {
     example: #"{"type":"MultiPolygon","coordinates":[[[[0,0],[2,0],[2,2],[0,2],[0,0]]],[[[1,1],[3,1],[3,3],[1,3],[1,1]]]]}"#,
     fix: .unsafe)
 
+  /// `GJ522` `multipolygon.shared-edge`.
   public static let multiPolygonSharedEdge = Rule(
     "GJ522", "multipolygon.shared-edge", .error, reference: "OGC 06-103r4 §6.1.14",
     summary: "two polygons of a MultiPolygon have a stretch of boundary in common",
@@ -64,6 +72,7 @@ extension Rule {
     example: #"{"type":"MultiPolygon","coordinates":[[[[0,0],[2,0],[2,2],[0,2],[0,0]]],[[[2,0],[4,0],[4,2],[2,2],[2,0]]]]}"#,
     fix: .unsafe)
 
+  /// `GJ523` `multipolygon.nested-polygons`.
   public static let multiPolygonNested = Rule(
     "GJ523", "multipolygon.nested-polygons", .error, reference: "OGC 06-103r4 §6.1.14",
     summary: "a polygon of a MultiPolygon lies inside another one",

@@ -1,5 +1,6 @@
 /// What the topology of a ring or a line must be (conventions of OGC Simple Features, judged on unwrapped longitudes).
 extension Rule {
+  /// `GJ501` `ring.self-intersection`.
   public static let ringSelfIntersection = Rule(
     "GJ501", "ring.self-intersection", .error, reference: "OGC 06-103r4 §6.1.11.1",
     summary: "a ring crosses itself, or runs a second time along an edge of its own",
@@ -8,6 +9,7 @@ extension Rule {
     example: #"{"type":"Polygon","coordinates":[[[0,0],[2,2],[2,0],[0,3],[0,0]]]}"#,
     fix: .unsafe)
 
+  /// `GJ502` `ring.self-touch`.
   public static let ringSelfTouch = Rule(
     "GJ502", "ring.self-touch", .error, reference: "OGC 06-103r4 §6.1.11.1",
     summary: "a ring comes back to a point of its own other than its start",
@@ -16,6 +18,7 @@ extension Rule {
     example: #"{"type":"Polygon","coordinates":[[[0,0],[4,0],[4,4],[2,0],[0,4],[0,0]]]}"#,
     fix: .unsafe)
 
+  /// `GJ503` `ring.spike`.
   public static let ringSpike = Rule(
     "GJ503", "ring.spike", .error, reference: "OGC 06-103r4 §6.1.11.1",
     summary: "an edge of a ring turns back along the edge before it",
@@ -24,6 +27,7 @@ extension Rule {
     example: #"{"type":"Polygon","coordinates":[[[0,0],[2,0],[2,1],[4,1],[2,1],[2,2],[0,2],[0,0]]]}"#,
     fix: .unsafe)
 
+  /// `GJ504` `ring.too-few-distinct`.
   public static let ringTooFewDistinct = Rule(
     "GJ504", "ring.too-few-distinct", .error, reference: "OGC 06-103r4 §6.1.11.1",
     summary: "a ring has fewer than three different positions",
@@ -32,6 +36,7 @@ extension Rule {
     example: #"{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,0],[0,0]]]}"#,
     fix: .unsafe)
 
+  /// `GJ505` `ring.zero-area`.
   public static let ringZeroArea = Rule(
     "GJ505", "ring.zero-area", .error, reference: "OGC 06-103r4 §6.1.11.1",
     summary: "all positions of a ring lie on one line",
@@ -40,6 +45,7 @@ extension Rule {
     example: #"{"type":"Polygon","coordinates":[[[0,0],[1,1],[2,2],[0,0]]]}"#,
     fix: .unsafe)
 
+  /// `GJ506` `ring.pole-not-cut`.
   public static let ringPoleNotCut = Rule(
     "GJ506", "ring.pole-not-cut", .warning, reference: "RFC 7946 §3.1.9",
     summary: "a ring goes once round a pole and is not cut along the 180th meridian",
@@ -48,6 +54,7 @@ extension Rule {
     example: #"{"type":"Polygon","coordinates":[[[-180,-65],[-90,-70],[0,-65],[90,-70],[180,-65],[-180,-65]]]}"#,
     fix: .safe)
 
+  /// `GJ531` `line.too-few-distinct`.
   public static let lineTooFewDistinct = Rule(
     "GJ531", "line.too-few-distinct", .error, reference: "OGC 06-103r4 §6.1.6.1",
     summary: "all positions of a line are the same",
@@ -56,6 +63,7 @@ extension Rule {
     example: #"{"type":"LineString","coordinates":[[13.4,52.5],[13.4,52.5]]}"#,
     fix: .unsafe)
 
+  /// `GJ532` `line.not-simple`.
   public static let lineNotSimple = Rule(
     "GJ532", "line.not-simple", .info, reference: "OGC 06-103r4 §6.1.6.1",
     summary: "a line crosses or touches itself, or meets another line of its geometry elsewhere than at ends",
@@ -63,6 +71,7 @@ extension Rule {
     explanation: "It is allowed. Routing and network tools see no junction where lines meet within an edge.",
     example: #"{"type":"LineString","coordinates":[[0,0],[2,2],[2,0],[0,2]]}"#)
 
+  /// `GJ533` `multipoint.repeated-position`.
   public static let pointRepeated = Rule(
     "GJ533", "multipoint.repeated-position", .info, reference: "OGC 06-103r4 §6.1.5",
     summary: "a MultiPoint has a position twice",

@@ -1,5 +1,6 @@
 /// What makes the text JSON, and a sequence of it.
 extension Rule {
+  /// `GJ101` `json.syntax`.
   public static let syntax = Rule(
     "GJ101", "json.syntax", .error, reference: "RFC 8259 §2",
     summary: "the text is not JSON",
@@ -7,6 +8,7 @@ extension Rule {
     explanation: "One wrong byte makes all readers refuse the whole text, or lose what follows it.",
     example: #"{"type":"Point","coordinates":[13.4 52.5]}"#)
 
+  /// `GJ102` `json.truncated`.
   public static let truncatedText = Rule(
     "GJ102", "json.truncated", .error, reference: "RFC 8259 §2",
     summary: "a value ends before it is whole",
@@ -14,6 +16,7 @@ extension Rule {
     explanation: "A download or a program was cut off, or a bracket was forgotten; what is missing is unknown.",
     example: #"{"type":"Point","coordinates":[13.4,52."#)
 
+  /// `GJ103` `json.utf8`.
   public static let illFormedUTF8 = Rule(
     "GJ103", "json.utf8", .error, reference: "RFC 8259 §8.1",
     summary: "the bytes are not UTF-8",
@@ -21,6 +24,7 @@ extension Rule {
     explanation: "Bytes of another encoding turn into wrong letters in one reader and into an error in the next.",
     example: #"{"type":"Feature","properties":{"name":"Z<the byte FC>rich"},"geometry":null}"#)
 
+  /// `GJ104` `json.lone-surrogate`.
   public static let loneSurrogate = Rule(
     "GJ104", "json.lone-surrogate", .error, reference: "RFC 8259 §8.2",
     summary: "an escape stands for half a character",
@@ -28,6 +32,7 @@ extension Rule {
     explanation: "Half a character cannot be written as UTF-8, so readers replace it or refuse the text.",
     example: #"{"type":"Feature","properties":{"name":"\ud83d"},"geometry":null}"#)
 
+  /// `GJ105` `json.duplicate-member`.
   public static let duplicateMember = Rule(
     "GJ105", "json.duplicate-member", .error, reference: "RFC 8259 §4",
     summary: "an object has two members of one name; readers disagree which one counts",
@@ -35,6 +40,7 @@ extension Rule {
     explanation: "Readers take the first, the last or both, so that two programs see two different features.",
     example: #"{"type":"Point","coordinates":[13.4,52.5],"coordinates":[2.3,48.9]}"#)
 
+  /// `GJ106` `json.depth`.
   public static let tooDeep = Rule(
     "GJ106", "json.depth", .error, reference: "RFC 8259 §9",
     summary: "values are nested deeper than the limit",
@@ -42,6 +48,7 @@ extension Rule {
     explanation: "Readers that follow every level need memory for each; a limit keeps hostile files from using it up.",
     example: #"{"type":"Feature","properties":{"a":[[[[…]]]]},"geometry":null}"#)
 
+  /// `GJ107` `json.byte-order-mark`.
   public static let byteOrderMark = Rule(
     "GJ107", "json.byte-order-mark", .warning, reference: "RFC 8259 §8.1",
     summary: "there is a byte-order mark before a value; it is skipped",
@@ -50,12 +57,14 @@ extension Rule {
     example: "\u{FEFF}{\"type\":\"Point\",\"coordinates\":[13.4,52.5]}",
     fix: .safe)
 
+  /// `GJ108` `json.empty`.
   public static let noText = Rule(
     "GJ108", "json.empty", .error, reference: "RFC 8259 §2",
     summary: "there is no value in the text",
     remedy: "an empty FeatureCollection is {\"type\":\"FeatureCollection\",\"features\":[]}; an empty sequence is known by its name, NAME.geojsonl or --stdin-filename NAME.geojsonl",
     explanation: "An empty file is most often a failed export, and no JSON.")
 
+  /// `GJ109` `limit.feature-size`.
   public static let tooLarge = Rule(
     "GJ109", "limit.feature-size", .error, reference: "limits of this program",
     summary: "a feature has more bytes than the limit",
@@ -63,6 +72,7 @@ extension Rule {
     explanation: "A feature must fit in memory as a whole; a limit keeps one from using it all.",
     example: #"{"type":"Feature","properties":{"name":"… more than 256 MiB …"},"geometry":null}"#)
 
+  /// `GJ110` `json.stray-text`.
   public static let strayText = Rule(
     "GJ110", "json.stray-text", .error, reference: "RFC 8142 §2",
     summary: "there is text between the values of a sequence",
@@ -70,6 +80,7 @@ extension Rule {
     explanation: "Readers stop there, or guess where the next value begins.",
     example: #"{"type":"Feature","properties":null,"geometry":null} hello {"type":"Feature","properties":null,"geometry":null}"#)
 
+  /// `GJ111` `sequence.no-separator`.
   public static let noSeparator = Rule(
     "GJ111", "sequence.no-separator", .warning, reference: "RFC 8142 §2",
     summary: "two records follow each other with nothing between them",
@@ -78,6 +89,7 @@ extension Rule {
     example: #"{"type":"Point","coordinates":[13.4,52.5]}{"type":"Point","coordinates":[13.4,52.5]}"#,
     fix: .safe)
 
+  /// `GJ112` `json.comment`.
   public static let comment = Rule(
     "GJ112", "json.comment", .error, reference: "RFC 8259 §2",
     summary: "the text has a comment; JSON has none",
@@ -86,6 +98,7 @@ extension Rule {
     example: "{\"type\":\"Feature\",\"properties\":null, // nowhere\n\"geometry\":null}",
     fix: .unsafe)
 
+  /// `GJ113` `json.trailing-comma`.
   public static let trailingComma = Rule(
     "GJ113", "json.trailing-comma", .error, reference: "RFC 8259 §4, §5",
     summary: "a comma follows the last member of an object or the last element of an array",
@@ -94,6 +107,7 @@ extension Rule {
     example: #"{"type":"Feature","properties":{"name":"A",},"geometry":null}"#,
     fix: .unsafe)
 
+  /// `GJ114` `json.not-finite`.
   public static let notFinite = Rule(
     "GJ114", "json.not-finite", .error, reference: "RFC 8259 §6",
     summary: "a value is NaN or an infinity, which JSON does not have; it is read as null",

@@ -1,5 +1,6 @@
 /// What a topology must be (TopoJSON 1.0, github.com/topojson/topojson-specification).
 extension Rule {
+  /// `GJ701` `topology.transform`.
   public static let topologyTransform = Rule(
     "GJ701", "topology.transform", .error, reference: "TopoJSON §2.1.2",
     summary: "the transform of a topology is not a scale and a translate of two numbers each",
@@ -7,6 +8,7 @@ extension Rule {
     explanation: "Positions are steps on a grid, and the transform says where the grid lies.",
     example: #"{"type":"Topology","transform":{"scale":[0.1]},"objects":{"a":{"type":"Point","coordinates":[1,2]}},"arcs":[]}"#)
 
+  /// `GJ702` `topology.arcs`.
   public static let topologyArcs = Rule(
     "GJ702", "topology.arcs", .error, reference: "TopoJSON §2.1",
     summary: "a topology has no array of arcs",
@@ -14,6 +16,7 @@ extension Rule {
     explanation: "Lines and rings are numbers of arcs: without the arcs there are none.",
     example: #"{"type":"Topology","objects":{"a":{"type":"Point","coordinates":[1,2]}}}"#)
 
+  /// `GJ703` `topology.objects`.
   public static let topologyObjects = Rule(
     "GJ703", "topology.objects", .error, reference: "TopoJSON §2.1",
     summary: "the objects of a topology are not an object",
@@ -21,6 +24,7 @@ extension Rule {
     explanation: "Readers look for a layer by its name.",
     example: #"{"type":"Topology","objects":[],"arcs":[]}"#)
 
+  /// `GJ704` `topology.layer`.
   public static let topologyLayer = Rule(
     "GJ704", "topology.layer", .error, reference: "TopoJSON §2.1",
     summary: "a topology has no object of the name that was asked for",
@@ -28,6 +32,7 @@ extension Rule {
     explanation: "Without the layer that was asked for there is nothing to read.",
     example: #"{"type":"Topology","objects":{"a":{"type":"Point","coordinates":[1,2]}},"arcs":[]}"#)
 
+  /// `GJ711` `arc.missing`.
   public static let arcMissing = Rule(
     "GJ711", "arc.missing", .error, reference: "TopoJSON §2.1.4",
     summary: "a geometry names an arc that is not there",
@@ -35,6 +40,7 @@ extension Rule {
     explanation: "A border with a piece left out is another border, so the feature is lost.",
     example: #"{"type":"Topology","objects":{"a":{"type":"LineString","arcs":[1]}},"arcs":[[[0,0],[1,1]]]}"#)
 
+  /// `GJ712` `arc.type`.
   public static let arcType = Rule(
     "GJ712", "arc.type", .error, reference: "TopoJSON §2.1.3",
     summary: "an arc is not an array of positions",
@@ -42,6 +48,7 @@ extension Rule {
     explanation: "A border with a piece left out is another border, so the feature is lost. An arc that no geometry uses is a warning.",
     example: #"{"type":"Topology","objects":{"a":{"type":"LineString","arcs":[0]}},"arcs":[[[0,0],null]]}"#)
 
+  /// `GJ713` `arcs.type`.
   public static let arcNumbers = Rule(
     "GJ713", "arcs.type", .error, reference: "TopoJSON §2.1.4",
     summary: "the arcs of a geometry are not whole numbers in as many arrays as its type has",
@@ -49,6 +56,7 @@ extension Rule {
     explanation: "Readers follow the arrays level by level; a type says how many there are.",
     example: #"{"type":"Topology","objects":{"a":{"type":"Polygon","arcs":[0]}},"arcs":[[[0,0],[1,0],[0,1],[0,0]]]}"#)
 
+  /// `GJ714` `arcs.gap`.
   public static let arcGap = Rule(
     "GJ714", "arcs.gap", .warning, reference: "TopoJSON §2.1.4",
     summary: "an arc does not begin where the one before it ends, or a ring does not come back to its beginning",
@@ -56,6 +64,7 @@ extension Rule {
     explanation: "Here both positions are kept and the ring is closed; other readers leave out one of the two, and do not agree which.",
     example: #"{"type":"Topology","objects":{"a":{"type":"LineString","arcs":[0,1]}},"arcs":[[[0,0],[1,1]],[[2,2],[3,3]]]}"#)
 
+  /// `GJ721` `topology.member-lost`.
   public static let topologyMemberLost = Rule(
     "GJ721", "topology.member-lost", .warning, reference: "TopoJSON §2.2",
     summary: "a member has no place between GeoJSON and TopoJSON",

@@ -29,7 +29,9 @@ public struct PropertyCells: Sendable {
     for _ in 0..<count { append(.absent, text: []) }
   }
 
-  /// - Parameter text: the characters of a string, the JSON text of any other value.
+  /// - Parameters:
+  ///   - cell: the type of the value, and a number or truth value itself.
+  ///   - text: the characters of a string, the JSON text of any other value.
   public mutating func append(_ cell: Cell, text: some Collection<UInt8>) {
     cells.append(cell)
     texts.append(text)

@@ -14,7 +14,9 @@ public struct ClipToBox: GeographicStage {
   private var reports: [AntimeridianReport] = []
   private var notes = GeometryNotes()
 
-  /// - Parameter poles: how rings round a pole are read.
+  /// - Parameters:
+  ///   - box: what lies outside is cut away. It may cross the 180th meridian.
+  ///   - poles: how rings round a pole are read.
   public init(_ box: GeographicBox, poles: PolePolicy = .smaller) { self.init(box, poles: poles, isCut: false, measuresLines: true) }
 
   /// - Parameters:

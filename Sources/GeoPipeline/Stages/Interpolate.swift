@@ -41,6 +41,7 @@ public struct Interpolate: GeographicStage {
   private var judging: UncutJudging
 
   /// - Parameters:
+  ///   - limits: how long edges may be, and how far off the geodesic.
   ///   - markedCrossings: all, for stages that cut at the meridian; none where nothing does.
   ///   - poles: how rings round a pole are read.
   public init(_ limits: DensificationLimits, markedCrossings: MarkedCrossings = .all, poles: PolePolicy = .smaller) {

@@ -11,7 +11,9 @@ public struct OpenBorders: Stage {
   private let areas: Set<Int>
   private var scratch = GeometryColumn()
 
-  /// - Parameter areas: ordinals of the features that are opened.
+  /// - Parameters:
+  ///   - gaps: the lines along which borders are opened.
+  ///   - areas: ordinals of the features that are opened.
   public init(_ gaps: BorderGaps, areas: Set<Int>) {
     self.gaps = gaps
     self.areas = areas

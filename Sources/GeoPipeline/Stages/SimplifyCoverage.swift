@@ -18,7 +18,9 @@ public struct SimplifyCoverage: Collector {
   private var inputStarts: [Int] = [0]
   private var hasBegun = false
 
-  /// - Parameter jobs: how many threads simplify, the calling one included; at least 1. The result is the same for any number.
+  /// - Parameters:
+  ///   - options: how much is simplified, and how.
+  ///   - jobs: how many threads simplify, the calling one included; at least 1. The result is the same for any number.
   public init(_ options: SimplificationOptions, jobs: Int = 1) {
     self.options = options
     self.jobs = jobs

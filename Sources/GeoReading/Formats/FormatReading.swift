@@ -48,6 +48,7 @@ public protocol FormatReading: PieceReading {
   /// - Parameters:
   ///   - beginning: the bytes that were read so far.
   ///   - size: how many there are in all, where that is known.
+  ///   - options: what is refused.
   ///   - more: the next bytes of the input; empty at its end.
   static func open(
     _ beginning: consuming [UInt8], size: Int?, options: DecodingOptions, more: () throws(ByteStreamError) -> [UInt8]

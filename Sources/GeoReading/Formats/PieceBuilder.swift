@@ -17,6 +17,7 @@ public struct PieceBuilder: Sendable {
   ///   - byteOffset: where in the (decompressed) input it begins.
   ///   - firstOrdinal: how many records stand before it in the input.
   ///   - format: the format's title, as in ``GeoConversion/Format/title``.
+  ///   - options: what is refused.
   public init(_ text: [UInt8], byteOffset: Int, firstOrdinal: Int, format: String, options: DecodingOptions = DecodingOptions()) {
     features = FeatureBuilder(maxDepth: options.maxDepth, firstOrdinal: firstOrdinal)
     byteCount = text.count
@@ -28,7 +29,12 @@ public struct PieceBuilder: Sendable {
   /// Appends a feature (``GeoJSON/FeatureBuilder/append(id:boundingBox:properties:foreignMembers:geometry:)``); what cannot be one is a
   /// row that cannot be read.
   ///
-  /// - Parameter range: the bytes of the piece that the record has.
+  /// - Parameters:
+  ///   - range: the bytes of the piece that the record has.
+  ///   - id: the feature's id.
+  ///   - properties: a JSON object, or `null`.
+  ///   - foreignMembers: members of the feature that RFC 7946 does not name.
+  ///   - geometry: appends one geometry to the column, or none.
   public mutating func append(
     at range: Range<Int>, id: FeatureID? = nil, properties: RawJSON = .null, foreignMembers: [RawJSON.Member] = [],
     geometry: (inout GeometryColumn) -> Void = { _ in }
@@ -45,6 +51,7 @@ public struct PieceBuilder: Sendable {
   ///
   /// - Parameters:
   ///   - message: what was found, and what was expected.
+  ///   - range: the bytes of the piece that the record has.
   ///   - rule: one of the format's own.
   public mutating func append(unreadable message: String, at range: Range<Int>, rule: Rule) {
     features.appendUnreadable(

@@ -24,7 +24,9 @@ public struct MapObjectDecoder: Sendable {
     try decode(bytes) { _ in }
   }
 
-  /// - Parameter findings: called with what was found about the data.
+  /// - Parameters:
+  ///   - bytes: UTF-8: an array, a slice, or Foundation's `Data`.
+  ///   - findings: called with what was found about the data.
   public func decode(_ bytes: some Collection<UInt8>, findings: ([Diagnostic]) -> Void) throws(ByteStreamError) -> [MapObject] {
     var reader = FeatureReader(bytes: Array(bytes), options: options)
     var objects: [MapObject] = []

@@ -15,8 +15,8 @@ public import GeoModel
 /// read ahead of the block that was asked for; several (``ReadingOptions/jobs``) read a few blocks ahead, and then wait. A task that is cancelled gets `CancellationError` from its next
 /// `await`, or at once while it waits, even for a pipe that is silent.
 ///
-/// What is to be done with blocks is said with ``through(_:)-(GeographicStage)``, what becomes of them with ``batches(look:options:)``
-/// or ``write(to:options:findings:)``:
+/// What is to be done with blocks is said with ``through(_:)->ProcessedBlocks<InSpace<Step,Geographic>>``, what becomes of them with ``batches(look:options:)``
+/// or ``write(to:options:overwrite:mostFindings:)``:
 ///
 /// ```swift
 /// let batches = FeatureBlocks(path: path, options: ReadingOptions(jobs: 4))
@@ -40,7 +40,9 @@ public struct FeatureBlocks: AsyncSequence, Sendable {
 
   /// Blocks of an input that is opened when they are asked for.
   ///
-  /// - Parameter open: called once an iteration, on the thread that reads.
+  /// - Parameters:
+  ///   - options: how the input is read.
+  ///   - open: called once an iteration, on the thread that reads.
   public init(
     options: ReadingOptions = ReadingOptions(), open: @escaping @Sendable () throws(ByteStreamError) -> ByteSource
   ) {

@@ -18,13 +18,16 @@ public enum FeatureRun {
   /// Findings have no lines and columns yet, since blocks are decoded in any order: `LineCounter` gives them theirs where blocks are delivered.
   ///
   /// - Parameters:
+  ///   - source: the input.
   ///   - beginning: bytes of the input that were read from the source already.
+  ///   - options: how the input is read, and by how many threads.
   ///   - copy: gets every byte that is read, those read already included.
   ///   - waits: called with `true` before a read that has to wait for a pipe, by one thread at a time, perhaps while another one delivers;
   ///     with `false` after it.
   ///   - makeWorker: called once on each thread; gets each block, whose memory is used again for the next one.
   ///   - rest: called at the end with what stands behind the last value, which is in no block.
   ///   - deliver: in order, one at a time; `false` ends the run early.
+  ///   - failure: makes an error of reading one of `deliver`.
   /// - Returns: the bytes of the (decompressed) input that were read.
   /// - Throws: what reading or `deliver` throws.
   @discardableResult

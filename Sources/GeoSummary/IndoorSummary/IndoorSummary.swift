@@ -79,7 +79,9 @@ public struct IndoorSummary: Sendable {
   /// Whether everything could be read: no feature was given up, and no part of a text.
   public var isComplete: Bool { unreadable == 0 && damage.isEmpty }
 
-  /// - Parameter preferred: which of several names is shown, the best first; without, the manifest's language.
+  /// - Parameters:
+  ///   - map: the map to describe.
+  ///   - preferred: which of several names is shown, the best first; without, the manifest's language.
   /// - Complexity: O(n) in the map's size.
   public init(_ map: IndoorMap, languages preferred: [String] = []) {
     name = map.archive.name

@@ -12,6 +12,7 @@ internal import GeoPipeline
 /// Indoor maps have a summary of their own: `IndoorSummary(IndoorMap(try IndoorArchive(path: path)))`.
 ///
 /// - Parameters:
+///   - path: the file to read, compressed or not.
 ///   - options: how the file is read: with a thread for each processor unless they say otherwise.
 ///   - limits: what is kept of names and ids.
 /// - Throws: `ByteStreamError` when the file cannot be read; `CancellationError`. Never because of the data.

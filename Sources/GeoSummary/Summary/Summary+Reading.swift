@@ -10,6 +10,7 @@ extension Summary {
   /// read as GeoJSON is counted, not thrown.
   ///
   /// - Parameters:
+  ///   - source: the input.
   ///   - options: how to read, and on how many threads.
   ///   - limits: what is kept of names and ids.
   /// - Throws: `ByteStreamError` when the bytes cannot be had.

@@ -22,6 +22,7 @@ extension Fixing {
   /// byte for byte, and a second run changes nothing.
   ///
   /// - Parameters:
+  ///   - archive: the map, which stays unchanged.
   ///   - options: what is mended, of rules of indoor maps and of GeoJSON alike; the clock and the tolerances.
   /// - Throws: `ByteStreamError` when a file is too large for memory.
   /// - Complexity: a few times that of ``Validation/run(_:options:findings:)-(IndoorArchive,_,_)``.

@@ -12,6 +12,9 @@ public enum Fixing {
   /// a second run.
   ///
   /// - Parameters:
+  ///   - source: the input.
+  ///   - options: what is fixed, and how the input is read.
+  ///   - progress: called now and then with what was read so far.
   ///   - fixes: called for each block that has some, in input order, with their places in the input.
   ///   - write: gets the text in pieces, in order; what it throws ends the run.
   ///   - flush: called when the input is a pipe that has nothing to read, perhaps by another thread than `write`, but not at the

@@ -11,6 +11,7 @@ extension Validation {
   /// GeoJSON that IMDF has no rule for. Findings come file by file, in order of their places.
   ///
   /// - Parameters:
+  ///   - path: a ZIP file or a folder.
   ///   - options: which rules count, the clock and the tolerances, and how much is told.
   ///   - findings: called for each file that has some; what it throws ends the run.
   /// - Returns: the sum.

@@ -9,7 +9,9 @@ public enum Validation {
   /// Judges an input and hands every finding on, in input order, with its line and column.
   ///
   /// - Parameters:
+  ///   - source: the input.
   ///   - options: which rules count, and how much is told.
+  ///   - progress: called now and then with what was read so far.
   ///   - findings: called for each block that has some; what it throws ends the run.
   /// - Returns: the sum.
   /// - Throws: when the input cannot be read; what was found before has been handed on. What `findings` throws.

@@ -23,6 +23,7 @@ public struct ValidationResult: Sendable {
 /// ```
 ///
 /// - Parameters:
+///   - path: the file, compressed or not, or a folder with an indoor map.
 ///   - options: which rules count, and how the file is read: with a thread for each processor unless they say otherwise.
 ///   - mostFindings: how many findings are kept.
 /// - Throws: `ByteStreamError` when the file cannot be read; `CancellationError`. Never because of the data.

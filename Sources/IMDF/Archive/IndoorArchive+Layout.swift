@@ -77,6 +77,7 @@ extension IndoorArchive {
   /// that this one does not have, are those of another, and count as files that exist; everything else in the folder stays.
   ///
   /// - Parameters:
+  ///   - path: the ZIP file or folder to write.
   ///   - overwrite: whether files that exist may be replaced, and those of another map removed.
   ///   - inputs: what is read to make it, which is neither replaced nor removed.
   ///   - isSynchronized: whether to wait until contents and names are on the disk.

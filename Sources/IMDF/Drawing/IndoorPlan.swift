@@ -42,6 +42,7 @@ public struct IndoorPlan: Sendable {
   }
 
   /// - Parameters:
+  ///   - map: the map to draw.
   ///   - selection: which features; with a choice of buildings, levels or ordinals what is on no level is left out, but for the
   ///     venue and the chosen buildings' footprints, on which the rest is drawn.
   ///   - languages: in which labels are wanted, the best first (BCP 47).

@@ -32,7 +32,9 @@ extension IndoorMap {
 
   /// Which units the openings of a level join: those whose boundary an opening lies on, which the standard leaves to readers.
   ///
-  /// - Parameter tolerance: how far an opening may be off a boundary, in metres: writers round its ends.
+  /// - Parameters:
+  ///   - level: a level of this map.
+  ///   - tolerance: how far an opening may be off a boundary, in metres: writers round its ends.
   /// - Complexity: O(n log n) for the level's positions, plus the pairs of openings and units whose boxes meet.
   public func passages(on level: Level, tolerance: Double = 0.05) -> [Passage] {
     let units = level.units.compactMap { unit in area(unit.index).map { (unit, $0) } }

@@ -47,6 +47,8 @@ public struct IndoorMapMaker {
   private var taken: Set<FeatureKey> = []
 
   /// - Parameters:
+  ///   - mapping: which features become what.
+  ///   - sources: the layers that were read.
   ///   - now: the time for the manifest, as the standard writes it, where the mapping has none.
   ///   - untaken: called for each source that has features which no layer takes, in order.
   /// - Throws: ``Failure`` for features that cannot be read, levels and buildings that are not there, keys that repeat.

@@ -15,7 +15,11 @@ public struct LayerSource: Sendable {
 
   /// Reads a file of features, compressed or not.
   ///
-  /// - Parameter name: what the mapping calls it; its path unless given.
+  /// - Parameters:
+  ///   - path: the file to read.
+  ///   - name: what the mapping calls it; its path unless given.
+  ///   - options: what is refused.
+  ///   - limits: how many bytes are read before the file is refused.
   /// - Throws: `ByteStreamError` when it cannot be read, `limitExceeded` for more bytes than the limits grant.
   public init(
     path: String, name: String? = nil, decoding options: DecodingOptions = DecodingOptions(), limits: ZipLimits = ZipLimits()

@@ -41,7 +41,10 @@ public final class IndoorMap: Sendable {
   /// For each file, whether its positions are rounded although its text is not; empty if none are.
   let areRounded: [Bool]
 
-  /// - Parameter work: how the files are read: one by one, or on several threads.
+  /// - Parameters:
+  ///   - archive: the files of the map.
+  ///   - options: what is refused.
+  ///   - work: how the files are read: one by one, or on several threads.
   /// - Complexity: O(bytes); holds them, and their geometry as columns.
   public convenience init(_ archive: IndoorArchive, decoding options: DecodingOptions = DecodingOptions(), by work: some PieceWork = OneByOne()) {
     self.init(archive, by: work) { FeatureBlock(file: archive.files[$0].bytes, options: options) }

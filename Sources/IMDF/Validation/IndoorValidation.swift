@@ -16,7 +16,10 @@ public enum IndoorValidation {
 
   /// Judges everything.
   ///
-  /// - Parameter work: how pieces of it are done: one by one, or on several threads.
+  /// - Parameters:
+  ///   - map: the map to check.
+  ///   - options: how the map is judged.
+  ///   - work: how pieces of it are done: one by one, or on several threads.
   /// - Returns: for the archive itself, the manifest and each file of features, what was found; those without findings are left
   ///   out. The same for the same data and options.
   /// - Complexity: O(n log n) for n positions, plus the pairs of areas whose boxes meet.

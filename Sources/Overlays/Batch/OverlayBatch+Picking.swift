@@ -24,7 +24,10 @@ extension OverlayBatch {
   /// The same with the draw unit that it is of, so that what several batches have at a place can be compared: on top is what comes last in their
   /// ``drawingOrder(of:)``.
   ///
-  /// - Parameter zoom: draw units that are not drawn at this level are passed over; `nil` looks at all.
+  /// - Parameters:
+  ///   - place: in the plane of the batch.
+  ///   - tolerance: how far off lines and points may be, in units of the plane.
+  ///   - zoom: draw units that are not drawn at this level are passed over; `nil` looks at all.
   public func pick(at place: PlanePoint, tolerance: Double = 0, zoom: Float? = nil) -> PickedFeature? {
     guard let picking, place.x.isFinite, place.y.isFinite else { return nil }
     var best: (group: Int, part: Int, feature: Int)?

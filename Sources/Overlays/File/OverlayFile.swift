@@ -30,7 +30,9 @@ public enum OverlayFile {
 
   /// Hands on the bytes of a batch, piece by piece: columns from where they lie, without a copy of them all.
   ///
-  /// - Parameter body: gets each piece, in order, and may keep its bytes until it returns.
+  /// - Parameters:
+  ///   - batch: the batch to encode.
+  ///   - body: gets each piece, in order, and may keep its bytes until it returns.
   /// - Throws: what `body` throws.
   /// - Complexity: O(n) in its size; memory O(features).
   public static func encode<Failure: Error>(

@@ -30,7 +30,9 @@ public struct TopologyCollector: Sendable {
 
   /// Takes the records of some features, in their order.
   ///
-  /// - Parameter paths: the geometries of the block that they are of.
+  /// - Parameters:
+  ///   - records: the bytes that ``TopologyWriter`` made of the features.
+  ///   - paths: the geometries of the block that they are of.
   /// - Throws: `TopologyError` beyond 2³¹ positions, or more than memory can hold.
   /// - Complexity: O(bytes and positions) on average.
   public mutating func take(_ records: UnsafeRawBufferPointer, _ paths: HashedPaths) throws(TopologyError) {

@@ -35,12 +35,12 @@ import Testing
     #expect(!printed.lines.contains { $0.contains("decimals") })
   }
 
-  @Test func `mending`() throws {
+  @Test func `fixing`() throws {
     // begin
-    let mended = try Fixing.run(fileAt: path)
-    print("mended", mended.fixed, "and left", mended.left)
+    let report = try Fixing.run(fileAt: path)
+    print("fixed", report.fixed, "and left", report.left)
     // end
-    #expect(mended.fixed > 0 && printed.lines == ["mended \(mended.fixed) and left \(mended.left)"])
+    #expect(report.fixed > 0 && printed.lines == ["fixed \(report.fixed) and left \(report.left)"])
   }
 
   @Test func `converting`() throws {
@@ -64,6 +64,18 @@ import Testing
     try convert(path, to: output)
     #expect(printed.lines.last == "5 in, 5 out")
     #expect(try Data(contentsOf: URL(fileURLWithPath: output)).isEmpty == false)
+  }
+
+  @Test func `writing what comes out of a pipeline`() async throws {
+    let output = path + ".small.geojson"
+    // begin
+    let written = try await FeatureBlocks(path: path, options: ReadingOptions(jobs: 4))
+      .through(EditFeatures { feature in feature.properties["OBJECTID"] = nil })
+      .through(.simplify(.metres(100)))
+      .write(to: output)
+    print(written.report.featuresWritten, "features")
+    // end
+    #expect(printed.lines == ["5 features"])
   }
 
   @Test func `a chain of stages`() throws {

@@ -1,3 +1,4 @@
+import Foundation
 import GeoTestSupport
 import GeoToolkit
 import Testing
@@ -46,6 +47,16 @@ import Testing
     #expect(names == ["Berlin", "Suva", "Wellington"])
   }
 
+  @Test func `small data in one call`() throws {
+    let data = Data(Places.capitals.utf8)
+    // begin
+    let block = try FeatureBlock(json: data)
+    let places = try FeatureCollection(path: path)
+    // end
+    #expect(block.count == 3)
+    #expect(places.features.count == 3)
+  }
+
   @Test func `the synchronous door`() throws {
     var names: [String?] = []
     func show(_ feature: Feature<Geographic>) { names.append(feature.properties["name"]?.string) }
@@ -91,12 +102,10 @@ import Testing
       var found: [Diagnostic] = []
       func draw(_ block: FeatureBlock<Geographic>) { found += block.diagnostics }
       // begin
-      var options = ReadingOptions()
-      options.jobs = 4
       var lines = LineCounter()
       var source = try ByteSource(path: path)
       try FeatureRun.run(
-        &source, options: options, makeWorker: { { block in block } },
+        &source, options: ReadingOptions(jobs: 4), makeWorker: { { block in block } },
         deliver: { (block: FeatureBlock<Geographic>) in
           var block = block
           lines.place(in: &block)

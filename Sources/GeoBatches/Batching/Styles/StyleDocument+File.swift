@@ -22,7 +22,9 @@ extension StyleDocument {
 
   /// Reads a text of JSON or YAML.
   ///
-  /// - Parameter isYAML: `nil` takes what begins with `{` or `[` for JSON, all else for YAML.
+  /// - Parameters:
+  ///   - text: UTF-8.
+  ///   - isYAML: `nil` takes what begins with `{` or `[` for JSON, all else for YAML.
   /// - Throws: ``StyleError`` with line and column when it is no style document.
   public init(text: [UInt8], isYAML: Bool? = nil) throws(StyleError) {
     let text = try StyleText(text, isYAML: isYAML)

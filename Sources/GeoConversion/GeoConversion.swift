@@ -1,0 +1,6 @@
+// What its declarations are made of comes with it: one import is enough.
+@_exported public import GeoFindings
+@_exported public import GeoReading
+@_exported public import IMDF
+@_exported public import SVG
+@_exported public import TopoJSON
