@@ -19,7 +19,7 @@ extension StringProtocol where UTF8View: BidirectionalCollection {
     return (self[..<start], self[start...])
   }
 
-  /// The folder that a path lies in, without the slash behind it but for the root's; `nil` for a name alone. Complexity: O(n).
+  /// The folder that a path lies in, without the slash behind it except for the root's; `nil` for a name alone. Complexity: O(n).
   package var parentFolder: String? {
     let folder = folderAndName.folder
     if folder.utf8.count < 2 { return folder.isEmpty ? nil : "/" }

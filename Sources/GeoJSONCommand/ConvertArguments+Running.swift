@@ -39,7 +39,7 @@ extension ConvertArguments {
       }
       guard case .done = outcome else {
         try sink.abandon()
-        // If the data were refused, the rejects are what the user needs to mend the input.
+        // If the data were refused, the rejects are what the user needs to fix the input.
         switch outcome {
         case .refused, .notDegrees: try rejects.take()?.commit()
         default: break

@@ -6,7 +6,7 @@ import GeoModel
 import GeoValidation
 import IMDF
 
-/// Options for mending what is found.
+/// Options for fixing what is found.
 struct FixArguments: ArgumentGroup {
   let fix: Bool
   let unsafeFixes: Bool
@@ -33,7 +33,7 @@ struct FixArguments: ArgumentGroup {
     exitNonzeroOnFix = arguments.flag("exit-nonzero-on-fix", help: "Exit with status 1 if something was fixed.")
   }
 
-  /// Whether anything is to be mended or shown.
+  /// Whether anything is to be fixed or shown.
   var isWanted: Bool { fix || unsafeFixes || diff }
 
   func validate() throws(UsageError) {
@@ -49,7 +49,7 @@ struct FixArguments: ArgumentGroup {
     return options
   }
 
-  /// What mending came to.
+  /// What fixing came to.
   struct Mended {
     var report = FixReport()
     /// Inputs that could not be read or replaced, by path.
@@ -59,12 +59,12 @@ struct FixArguments: ArgumentGroup {
     var leavesFaults = false
   }
 
-  /// Whether the text of standard input, mended, goes to standard output.
+  /// Whether the text of standard input, fixed, goes to standard output.
   func writesText(of inputs: [ValidationPlan.Input]) -> Bool {
     writes && inputs.contains { $0.path == "-" }
   }
 
-  /// Whether what is mended is written.
+  /// Whether what is fixed is written.
   var writes: Bool { (fix || unsafeFixes) && !diff }
 
   /// Standard input that settings leave out goes on as it is: nothing that comes through a pipe is lost.
@@ -81,7 +81,7 @@ struct FixArguments: ArgumentGroup {
     }
   }
 
-  /// Mends the inputs, or shows how.
+  /// Fixes the inputs, or shows how.
   ///
   /// - Parameter out: gets differences, and the text of standard input.
   func run(

@@ -110,7 +110,7 @@ struct ValidateCommand: Command {
       var outputs = try ReportOutputs(statistics ? [] : reports, file: outputFile, inputs: read, isSynchronized: !noSync)
       for error in unnamed { try outputs.endFile(error.path, error: error) }
       for input in inputs {
-        // A pipe that was opened to be mended is not waited for once more.
+        // A pipe that was opened to be fixed is not waited for once more.
         if let error = mended?.failures[ExactName(input.path)], ![.file, .folder].contains(StoredFile.kind(of: input.path)) {
           failed += 1
           try outputs.endFile(input.name, error: error)
@@ -135,7 +135,7 @@ struct ValidateCommand: Command {
           failed += 1
           // Of what was found in it before it is told.
           sum = sum + told
-          // What could not be read to be mended was said then.
+          // What could not be read to be fixed was said then.
           if mended?.failures[ExactName(input.path)] != error { Terminal.say("error: \(error)") }
           try outputs.endFile(input.name, error: error)
           continue
@@ -161,7 +161,7 @@ struct ValidateCommand: Command {
       ?? (statistics ? "--statistics" : nil)
   }
 
-  /// Refuses a report that would go where the mended text of standard input goes, or would have nothing in it.
+  /// Refuses a report that would go where the fixed text of standard input goes, or would have nothing in it.
   private func refuseReport(besides inputs: [ValidationPlan.Input]) throws {
     if inputs.isEmpty {
       if let option = reportOption {
@@ -223,7 +223,7 @@ struct ValidateCommand: Command {
     return text + (failed == 0 ? "\n" : "; \(Terminal.count(failed, "file")) could not be read\n")
   }
 
-  /// Mends the inputs, or shows how, before anything is reported.
+  /// Fixes the inputs, or shows how, before anything is reported.
   /// - Parameter skipsStandardInput: whether its text goes on as it is.
   private func mend(_ inputs: [ValidationPlan.Input], skipsStandardInput: Bool) throws -> FixArguments.Mended {
     let mended = try Program.reporting { () throws(ByteStreamError) in
@@ -233,7 +233,7 @@ struct ValidateCommand: Command {
       try out.commit()
       return result
     }
-    // Where none could be mended there is nothing to sum up.
+    // Where none could be fixed there is nothing to sum up.
     let hasMended = mended.failures.isEmpty || inputs.contains { mended.failures[ExactName($0.path)] == nil }
     if !reporting.quiet, hasMended { Terminal.show(fixing.summary(mended.report)) }
     return mended

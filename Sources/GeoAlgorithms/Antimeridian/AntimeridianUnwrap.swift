@@ -172,7 +172,7 @@ public struct AntimeridianUnwrap: Sendable {
       }
     }
     end(&output)
-    // What is written as it goes on already, but for positions that repeat the one before.
+    // What is written as it goes on already, except for positions that repeat the one before.
     if changed, count == input.parts(ofGeometry: index).count,
       Self.isSame(output.positions[first...], input.positions[input.positions(ofGeometry: index)])
     {
@@ -182,7 +182,7 @@ public struct AntimeridianUnwrap: Sendable {
     return changed
   }
 
-  /// Whether positions are the same but for those that repeat the one before. Complexity: O(n).
+  /// Whether positions are the same except for those that repeat the one before. Complexity: O(n).
   private static func isSame(_ a: ArraySlice<Position>, _ b: ArraySlice<Position>) -> Bool {
     func steps(_ path: ArraySlice<Position>) -> some Sequence<Position> {
       path.indices.lazy.filter { $0 == path.startIndex || path[$0] != path[$0 - 1] }.map { path[$0] }

@@ -19,7 +19,7 @@ struct PathReading {
 
   private var snaps = true
 
-  /// What the path says to the letter, without repeated positions; a ring's closed.
+  /// What the path says byte for byte, without repeated positions; a ring's closed.
   private var written: [Position] = []
   private var sources: [UInt32] = []
 

@@ -118,7 +118,7 @@ struct RingMatching {
     return next == old.endIndex ? shift : nil
   }
 
-  /// Whether a place lies on an edge, but for the distance within which positions are moved to the meridian.
+  /// Whether a place lies on an edge, except for the distance within which positions are moved to the meridian.
   private static func isNear(_ place: Position, _ a: Position, _ b: Position) -> Bool {
     let (dx, dy, x, y) = (b.x - a.x, b.y - a.y, place.x - a.x, place.y - a.y)
     let square = dx * dx + dy * dy

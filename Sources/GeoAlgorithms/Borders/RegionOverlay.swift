@@ -87,7 +87,7 @@ struct RegionOverlay {
 
   /// Takes rings apart that touch each other inside the frame, but do not cross. Leaves everything alone if no two rings of
   /// the input do: a ring that touches itself was like that before. So it does where rings cross: what is not valid away from the frame is
-  /// not mended because something else touches.
+  /// not fixed because something else touches.
   ///
   /// - Parameter own: for the region inside a box, the stretches of its border that edges of the input cover.
   /// - Complexity: O(n log n).

@@ -3,7 +3,7 @@ internal import GeoModel
 extension BoxClip {
   /// Clips one polygon, exterior and holes together, to a rectangle with an inside.
   ///
-  /// - Parameter isRepaired: whether it comes from a repair, after which there is nothing more to mend.
+  /// - Parameter isRepaired: whether it comes from a repair, after which there is nothing more to fix.
   mutating func clipPolygon(
     _ input: GeometryColumn, geometry: Int, part: Int, _ frame: BorderFrame, _ inputSeams: [Bool], isRepaired: Bool = false,
     into output: inout GeometryColumn, seamEdges: inout [Bool], reports: inout [AntimeridianReport]

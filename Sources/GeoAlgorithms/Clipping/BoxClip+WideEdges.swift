@@ -1,7 +1,7 @@
 internal import GeoModel
 
 extension BoxClip {
-  /// Takes out what the cut said of edges that it leaves more than half a turn of, but for whole parallels: `divideWideEdges` divides them.
+  /// Takes out what the cut said of edges that it leaves more than half a turn of, except for whole parallels: `divideWideEdges` divides them.
   ///
   /// - Parameter known: how many of the reports were there before the cut.
   /// - Returns: whether there was one.

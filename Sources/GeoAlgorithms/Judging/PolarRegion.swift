@@ -62,7 +62,7 @@ struct PolarRegion {
     }
   }
 
-  /// Where a place lies, whatever multiple of 360 its longitude has. Decided exactly, but for longitudes that become those of
+  /// Where a place lies, whatever multiple of 360 its longitude has. Decided exactly, except for longitudes that become those of
   /// another turn (3e-14 degrees).
   ///
   /// - Complexity: O(1) expected on real outlines, O(n) at worst.

@@ -1,7 +1,7 @@
 import GeoModel
 
 extension TopologyJudging {
-  /// A line needs two different positions; that it is simple (OGC 06-103r4 §6.1.7: no point twice, but for its ends)
+  /// A line needs two different positions; that it is simple (OGC 06-103r4 §6.1.7: no point twice, except for its ends)
   /// is told on request.
   mutating func judgeLines(_ index: Int, _ column: GeometryColumn, _ defects: inout [TopologyDefect]) {
     prepare(index, column, isRing: false)

@@ -76,7 +76,7 @@ struct BorderDistance: Sendable {
 
   /// The distance to the nearest edge; negative outside. Complexity: O(log n) for outlines as they occur.
   ///
-  /// - Parameter limit: a distance that is known not to be exceeded, but for rounding; the closer the faster.
+  /// - Parameter limit: a distance that is known not to be exceeded, except for rounding; the closer the faster.
   func signedDistance(_ place: Position, atMost limit: Double) -> Double {
     // Somewhat more, since the limit itself was rounded.
     var nearest = limit * limit * 1.000001

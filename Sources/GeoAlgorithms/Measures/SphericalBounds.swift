@@ -5,7 +5,7 @@ extension GeometryColumn {
   /// south than its ends, as that from -45 to 45 at 60° N reaches 67.79° N. `box(ofGeometries:)` is the one for edges straight
   /// in longitude and latitude.
   ///
-  /// Accuracy of latitudes within edges: 1e-13 degrees; everything else is a copy of input numbers, but for ±180 at the seam
+  /// Accuracy of latitudes within edges: 1e-13 degrees; everything else is a copy of input numbers, except for ±180 at the seam
   /// and ±90 at a pole inside.
   ///
   /// - Parameters:

@@ -59,7 +59,7 @@ extension SegmentNoding {
     return directions.reduce(0) { $0 + $1.layers }
   }
 
-  /// Whether two segments of the input have one direction, or opposite ones, but for a little more than rounding.
+  /// Whether two segments of the input have one direction, or opposite ones, except for a little more than rounding.
   private func runAlong(_ first: Int32, _ second: Int32) -> Bool {
     let (s, t) = (ends(ofLine: first), ends(ofLine: second))
     let (ax, ay, bx, by) = (s.b.x - s.a.x, s.b.y - s.a.y, t.b.x - t.a.x, t.b.y - t.a.y)

@@ -9,7 +9,7 @@ public import GeoModel
 /// ```
 ///
 /// A line lies along an edge if the ends of one of its segments are no farther from it than the tolerance; what is opened is that
-/// segment's shadow on the edge. Places are put on the edge itself, so that an area stays what it is but for rounding.
+/// segment's shadow on the edge. Places are put on the edge itself, so that an area stays what it is except for rounding.
 public struct BorderGaps: Sendable {
   /// Metres.
   public var tolerance = 0.05

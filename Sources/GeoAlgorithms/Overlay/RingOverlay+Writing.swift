@@ -98,7 +98,7 @@ extension RingOverlay {
     // On a grid every longitude is exact whichever turn it is written in; one of the input need not be.
     let source = noding.step > 0 && !isPlain ? -1 : noding.sources[Int(point)]
     guard source >= 0 else { return Position(x: x, y: plane.y) }
-    // A position of the input to the bit, but for the turns between.
+    // A position of the input to the bit, except for the turns between.
     let place = column.positions[Int(source)]
     return isPlain ? place : Position(x: place.x + 360 * ((x - place.x) / 360).rounded(), y: place.y)
   }

@@ -46,7 +46,7 @@ package enum Longitude {
     (a - b).magnitude > 359 && isOnSeam(a) && isOnSeam(b) && !isLiteral(a) && !isLiteral(b)
   }
 
-  /// Whether two meridians are half a turn apart, but for the snap distance: decimals such as 13.37 and -166.63 are, and no doubles.
+  /// Whether two meridians are half a turn apart, except for the snap distance: decimals such as 13.37 and -166.63 are, and no doubles.
   static func areOpposite(_ a: Double, _ b: Double) -> Bool { ((a - b).magnitude - 180).magnitude < snap }
 
   /// Whether it lies beyond the seam by more than the snap distance, so that its ring means what it says.

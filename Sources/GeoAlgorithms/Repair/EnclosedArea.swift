@@ -17,7 +17,7 @@ struct EnclosedArea {
   /// - Parameters:
   ///   - ring: closed.
   ///   - least: below which it matters whether the ring crosses itself.
-  /// - Complexity: O(n) for rings that do not, but for crooked ones about as small as the least: O(n log n).
+  /// - Complexity: O(n) for rings that do not, except for crooked ones about as small as the least: O(n log n).
   mutating func of(_ ring: borrowing Span<Position>, below least: Double) -> Double? {
     guard let area = signed(ring)?.magnitude else { return nil }
     if area >= least || most(ring) < least { return area }

@@ -1,7 +1,7 @@
 /// What the inside of an invalid polygon is taken to be.
 public enum RepairStrategy: String, Sendable, CaseIterable {
   /// Every line bounds: what an odd number of lines lies around is inside, whatever ring they belong to. Nothing that
-  /// was drawn is lost, but for lines that bound no area. As MakeValid of GEOS, method `linework`: lines along each other count
+  /// was drawn is lost, except for lines that bound no area. As MakeValid of GEOS, method `linework`: lines along each other count
   /// once, so that a hole which shares an edge with its shell is filled and reported (``RepairReport/Finding/pieceInside``); but those of
   /// different directions that only rounding lays on each other count as they are.
   case linework

@@ -4,7 +4,7 @@ internal import GeoModel
 struct PathSurroundings {
   /// Whether the path is short, and so little lies round it, that ``others`` are known.
   private(set) var isKnown = false
-  /// The vertices of other paths that may lie among its own, but for those where it ends: no other one lies in its convex hull.
+  /// The vertices of other paths that may lie among its own, except for those where it ends: no other one lies in its convex hull.
   private(set) var others: [Position] = []
   /// Whether it goes on in one direction all the time. Then none of its vertices lies within its edges, nor in a triangle of three others.
   private(set) var isMonotone = false

@@ -7,7 +7,7 @@ public enum SimplificationTolerance: Sendable, Hashable {
   case area(Double)
 
   /// The share of vertices to be kept, 0...1, rounded up, the most important ones: of one geometry, or of a whole coverage
-  /// but for its junctions. What must stay counts among them where it matters enough, and comes on top where it does not
+  /// except for its junctions. What must stay counts among them where it matters enough, and comes on top where it does not
   /// (`ShareOfVertices`).
   case share(Double)
 

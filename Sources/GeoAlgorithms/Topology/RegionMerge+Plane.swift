@@ -2,7 +2,7 @@ internal import GeoModel
 
 /// Polygons that show what they hold only as they are written.
 extension RegionMerge {
-  /// Appends a polygon as it was, but for holes that are left out.
+  /// Appends a polygon as it was, except for holes that are left out.
   func copy(_ polygon: Polygon, to column: inout GeometryColumn) {
     for path in polygon.paths where !leftOut.contains(path) {
       if topology.references(ofPath: path).isEmpty { continue }

@@ -68,7 +68,7 @@ public struct TopologyValidator: Sendable {
   }
 
   /// Appends every defect of a geometry, in order of the positions where they lie. Nothing is allocated for a valid
-  /// geometry that is not larger than those before, but for the sorting of rings that are more than eight and of
+  /// geometry that is not larger than those before, except for the sorting of rings that are more than eight and of
   /// points where rings touch.
   public mutating func appendDefects(
     ofGeometry index: Int, in column: GeometryColumn, to defects: inout [TopologyDefect]

@@ -15,7 +15,7 @@ package struct UncutJudging: Sendable {
     cutter.judgesAreas = false
   }
 
-  /// A place where a Polygon or MultiPolygon is not valid, but for a ring round a pole that is not cut; `nil` if it is.
+  /// A place where a Polygon or MultiPolygon is not valid, except for a ring round a pole that is not cut; `nil` if it is.
   /// Complexity: that of ``TopologyValidator``, and of the cut where some ring goes round a pole.
   package mutating func fault(ofGeometry index: Int, in column: GeometryColumn) -> Position? {
     let defects = validator.defects(ofGeometry: index, in: column).filter { !$0.kind.isInformation }

@@ -105,7 +105,7 @@ package struct LongitudeTurns {
   }
 
   /// Whether an edge between two longitudes is longer than half a turn as it is written and also once both are moved to the seam that they
-  /// nearly stand on (conventions 1.5): what is half a turn but for a hair goes the way it is written. Whole turns included.
+  /// nearly stand on (conventions 1.5): what is half a turn except for a hair goes the way it is written. Whole turns included.
   @inline(__always)
   package static func goesShortWay(_ from: Double, _ to: Double) -> Bool {
     (to - from).magnitude > 180 && (Longitude.snapped(to) - Longitude.snapped(from)).magnitude > 180

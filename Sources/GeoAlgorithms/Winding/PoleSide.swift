@@ -34,7 +34,7 @@ package struct PoleSide: Sendable {
     size += term.magnitude
   }
 
-  /// Whether the ring leaves as much of the globe on one side as on the other, but for rounding.
+  /// Whether the ring leaves as much of the globe on one side as on the other, except for rounding.
   package var isTie: Bool { sum.magnitude <= 1e-12 * (size + 1) }
 
   /// - Parameter turns: how often the ring goes round the globe, eastward positive.

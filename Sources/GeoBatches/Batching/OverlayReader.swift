@@ -11,8 +11,8 @@ internal import Synchronization
 ///
 /// Reads, decodes, cuts at the 180th meridian, projects and tessellates on as many threads as the options say. Batches come in
 /// input order and are the same whatever the number of threads, and whether the input is a file or a pipe. Nothing is read
-/// that the batch asked for does not need, but for a few blocks of features; memory does not depend on the input's size,
-/// but for its largest feature.
+/// that the batch asked for does not need, except for a few blocks of features; memory does not depend on the input's size,
+/// except for its largest feature.
 ///
 /// ```swift
 /// var reader = try OverlayReader(path: path)
@@ -189,7 +189,7 @@ public struct OverlayReader: ~Copyable, BlockingReader, @unchecked Sendable {
     self.ready = ready
   }
 
-  /// Makes batches of what is left of the input, but for those that are not full at its end.
+  /// Makes batches of what is left of the input, except for those that are not full at its end.
   private mutating func work<Failure: Error>(
     isEnough: () -> Bool, _ take: (OverlayBatch) throws(Failure) -> Void, failure: (PipelineError) -> Failure
   ) throws(Failure) {

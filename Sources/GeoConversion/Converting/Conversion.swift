@@ -17,7 +17,7 @@ public enum Conversion {
   ///   - progress: called now and then with what was read so far.
   ///   - findings: called for each block that has some, in input order.
   /// - Throws: ``ConversionError``; the sink is then incomplete and must be discarded.
-  /// - Complexity: O(bytes); memory does not depend on the input's size, but for its largest feature; a topology, read or
+  /// - Complexity: O(bytes); memory does not depend on the input's size, except for its largest feature; a topology, read or
   ///   written, and dissolving hold all positions, and so does a coverage (``GeoPipeline/SimplifyCoverage``), of which the input is read
   ///   twice.
   public static func run(

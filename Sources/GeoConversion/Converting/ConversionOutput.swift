@@ -146,7 +146,7 @@ final class ConversionOutput<Output: FeatureOutput> {
       }
     }
     if let closing = collection.closing, input == inputOfOpening {
-      // Of the collection that the output continues nothing is lost, but for what a topology has of its own.
+      // Of the collection that the output continues nothing is lost, except what a topology has of its own.
       let lost = CollectionFrame.ownMembers(closing).filter(traits.reservedMembers.contains)
       found = found.compactMap { finding in
         if finding.diagnostic.rule != .membersLost || finding.diagnostic.byte != closing.byteOffset { return finding }

@@ -1,6 +1,7 @@
 public import GeoFindings
 public import GeoReading
 internal import ByteStreams
+internal import IMDF
 public import GeoModel
 public import GeoPipeline
 
@@ -12,8 +13,7 @@ public struct ConversionResult: Sendable {
   public let findings: [Finding]
 }
 
-/// Converts a file of features to another one: the short door to ``Conversion``. Indoor maps are not taken: see
-/// ``Conversion/run(_:to:options:palette:excerpts:findings:)``.
+/// Converts a file of features, or an indoor map (a ZIP file or a folder), to another file: the short door to ``Conversion``.
 ///
 /// ```swift
 /// try await convert("countries.geojson.gz", to: "countries.topojson")
@@ -36,30 +36,47 @@ public func convert(
   _ path: String, to output: String, options: ConversionOptions = ConversionOptions(reading: .allProcessors), overwrite: Bool = false,
   mostFindings: Int = 1000
 ) async throws -> ConversionResult {
-  try await Conversion.write(to: output, options: options, overwrite: overwrite, inputs: [path], mostFindings) { () throws(ByteStreamError) in
+  if IndoorArchive.isArchive(path: path) {
+    return try await Conversion.write(
+      to: output, options: options, overwrite: overwrite, inputs: IndoorArchive.inputs(path: path), mostFindings
+    ) { sink, options, _, findings in
+      let map = IndoorMap(try IndoorArchive(path: path), decoding: options.reading.decoding)
+      return try Conversion.run(try IndoorPlan(map), to: &sink, options: options, findings: findings)
+    }
+  }
+  return try await Conversion.write(to: output, options: options, overwrite: overwrite, inputs: [path], mostFindings) { () throws(ByteStreamError) in
     try ByteSource(path: path)
   }
 }
 
 extension Conversion {
-  /// A conversion on a thread of its own, to a file whose ending says the format if the options do not.
+  /// A conversion of features on a thread of its own, to a file whose ending says the format if the options do not.
   static func write(
     to output: String, options: ConversionOptions, overwrite: Bool, inputs: [String], _ mostFindings: Int,
     open: @escaping @Sendable () throws(ByteStreamError) -> ByteSource
+  ) async throws -> ConversionResult {
+    try await write(to: output, options: options, overwrite: overwrite, inputs: inputs, mostFindings) { sink, options, cancellation, findings in
+      var source = try open()
+      source.isUnwanted = { cancellation.isCancelled }
+      return try run(&source, to: &sink, options: options, findings: findings)
+    }
+  }
+
+  /// The same of any conversion.
+  fileprivate static func write(
+    to output: String, options: ConversionOptions, overwrite: Bool, inputs: [String], _ mostFindings: Int,
+    run: @escaping @Sendable (inout ByteSink, ConversionOptions, Cancellation, ([Finding]) -> Void) throws -> ConversionReport
   ) async throws -> ConversionResult {
     var options = options
     try options.choose(outputNamed: output)
     return try await onOwnThread { [options] cancellation in
       var kept = FindingCollection(most: mostFindings)
-      var source = try open()
-      source.isUnwanted = { cancellation.isCancelled }
       var sink = try ByteSink(
         path: output, overwrite: overwrite, compression: Compression(fileName: output) ?? .none, inputs: inputs)
       let report: ConversionReport
-      do throws(ConversionError) {
-        report = try run(&source, to: &sink, options: options) { kept.add($0) }
-      } catch {
-        if case .stream(let error) = error { throw error }
+      do {
+        report = try run(&sink, options, cancellation) { kept.add($0) }
+      } catch ConversionError.stream(let error) {
         throw error
       }
       if cancellation.isCancelled { throw CancellationError() }

@@ -2,7 +2,7 @@ internal import GeoJSON
 internal import GeoModel
 
 extension FeatureBlock<Geographic> {
-  /// Reports the members of every collection that ends here, since the output has no place for them; but for those of
+  /// Reports the members of every collection that ends here, since the output has no place for them; except for those of
   /// one collection, which whoever delivers the blocks knows.
   mutating func noteLostMembers(_ lost: WritingTraits.LostMembers) {
     for boundary in boundaries where boundary.isEnd {

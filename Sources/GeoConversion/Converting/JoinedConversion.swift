@@ -10,7 +10,7 @@ public import GeoReading
 /// collection that the first input begins with. With simplification of a coverage, all inputs are one coverage.
 ///
 /// Holds what a conversion of one input does (``Conversion/run(_:beginning:to:rejects:options:excerpts:progress:findings:)``); a coverage
-/// puts the bytes of all inputs aside but for large files, which it reads again.
+/// puts the bytes of all inputs aside except for large files, which it reads again.
 public struct JoinedConversion: ~Copyable {
   private var delivery: (any AnyConversionOutput)?
   private var coverage: SimplifyCoverage?

@@ -20,7 +20,7 @@ public struct OutputCollection: Sendable {
 
   init() {}
 
-  /// The text of its members, each behind a comma, but for the box and the features.
+  /// The text of its members, each behind a comma, except for the box and the features.
   ///
   /// - Parameter names: members that are left out as well.
   public func ownMembers(leavingOut names: Set<String>) -> [UInt8] {

@@ -13,7 +13,7 @@ package struct BlockFindings: Sendable {
 
   /// - Parameters:
   ///   - excerpts: of each rule, how many findings get the text round them.
-  ///   - edits: whether findings carry the changes that mend them.
+  ///   - edits: whether findings carry the changes that fix them.
   package init(_ block: borrowing FeatureBlock<Geographic>, file: String, excerpts: Int, edits: Bool = false) {
     // Of translated text, the places are those of the input, which no edit of the translation would fit.
     if let input = block.input {

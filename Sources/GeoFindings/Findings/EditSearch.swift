@@ -1,17 +1,17 @@
 internal import GeoJSON
 internal import GeoModel
 
-/// Looks up the changes that mend a block's findings, one by one and each as if it were the only one.
+/// Looks up the changes that fix a block's findings, one by one and each as if it were the only one.
 struct EditSearch {
   /// Bytes that are walked over for a feature at most; what lies beyond has no edits.
   private static let mostWalked = 32 << 20
 
-  /// For each of a block's findings the changes that mend it; none for those that cannot be mended safely.
+  /// For each of a block's findings the changes that fix it; none for those that cannot be fixed safely.
   static func edits(in block: borrowing FeatureBlock<Geographic>) -> [[FindingEdit]] {
     var walked = 0
     var last: (row: Int, mending: TextMending)?
     let first = block.rows.first?.ordinal ?? 0
-    // Nothing is mended of what is no JSON, or not the same to all readers.
+    // Nothing is fixed of what is no JSON, or not the same to all readers.
     let broken = UnreadableText.features(of: block)
     return block.diagnostics.map { diagnostic in
       guard diagnostic.fix == .safe, diagnostic.others == 0, !diagnostic.isRest else { return [] }
@@ -37,7 +37,7 @@ struct EditSearch {
     }
   }
 
-  /// What mends a finding about the text between features.
+  /// What fixes a finding about the text between features.
   private static func between(_ finding: Diagnostic) -> [FindingEdit] {
     switch finding.rule {
     case .byteOrderMark: [FindingEdit(byte: finding.byte, byteCount: finding.byteCount, text: "")]

@@ -9,7 +9,7 @@ public struct Finding: Sendable {
   /// The names of the chosen profiles that ask for the rule.
   public let profiles: [String]
 
-  /// The changes of the text that mend it safely, if they were asked for and there are any.
+  /// The changes of the text that fix it safely, if they were asked for and there are any.
   public package(set) var edits: [FindingEdit] = []
 
   /// A diagnostic that has its lines already, as those in batches' reports.
@@ -22,7 +22,7 @@ public struct Finding: Sendable {
     self.profiles = profiles
   }
 
-  /// Whether a program can mend it.
+  /// Whether a program can fix it.
   public var fix: Fix { diagnostic.fix }
 }
 

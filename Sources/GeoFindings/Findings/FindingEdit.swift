@@ -1,7 +1,7 @@
 public import GeoModel
 
-/// One change of an input's text on the way to mending a finding without changing the meaning: bytes that others take the
-/// place of. A finding may need several, which go together, and mend all of it; but for separators that lack (GJ111): one finding stands
+/// One change of an input's text on the way to fixing a finding without changing the meaning: bytes that others take the
+/// place of. A finding may need several, which go together, and fix all of it; except for separators that lack (GJ111): one finding stands
 /// for all of an input, of which no more than the first is known, and has the change that puts this one in. The next is found then.
 public struct FindingEdit: Sendable, Hashable {
   /// Offset in the (decompressed) input, and how many bytes go; none where something is put in.

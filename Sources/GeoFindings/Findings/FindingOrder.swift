@@ -1,6 +1,6 @@
 package import GeoModel
 
-/// The order in which findings are told: that of the text, but for those about a collection's own members, which are judged at its end,
+/// The order in which findings are told: that of the text, except for those about a collection's own members, which are judged at its end,
 /// wherever blocks begin and end.
 package struct FindingOrder: Sendable {
   /// Where collections' own members before their features stand, and where those behind them do; in order, apart.

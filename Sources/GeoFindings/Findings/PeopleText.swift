@@ -55,7 +55,7 @@ package enum PeopleText {
     }
   }
 
-  /// A name or a message as it is, but for characters that would steer: it neither breaks its line nor commands a terminal, nor whoever reads
+  /// A name or a message as it is, except for characters that would steer: it neither breaks its line nor commands a terminal, nor whoever reads
   /// lines for commands.
   package static func visible(_ text: String) -> String {
     if !text.unicodeScalars.contains(where: steers) { return text }

@@ -2,7 +2,7 @@ public import GeoModel
 
 /// What a standard, a format or a program asks of GeoJSON: a severity for each rule of the catalogue, or none.
 ///
-/// A profile begins with every rule at the catalogue's own severity, but for those about targets (GJ6, GJ405), which only profiles
+/// A profile begins with every rule at the catalogue's own severity, except for those about targets (GJ6, GJ405), which only profiles
 /// turn on, and ends with its ``demands``, the later of two that speak of one rule counting.
 public struct Profile: Sendable {
   /// What `--profile` calls it.

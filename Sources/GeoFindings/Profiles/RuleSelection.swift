@@ -9,7 +9,7 @@ public struct RuleSelection: Sendable, Hashable {
     var profiles: [String]
   }
 
-  /// What is not in it is off, but for rules of indoor maps.
+  /// What is not in it is off, except for rules of indoor maps.
   private let settings: [Rule: Setting]
 
   /// Rules of indoor maps, and those that formats have of their own, are on unless only some rules were selected, or they were turned
@@ -42,7 +42,7 @@ public struct RuleSelection: Sendable, Hashable {
   ///     (`ring.winding`) or their first words (`ring`), and a severity; `nil` turns off. A rule that only targets ask for is turned on by its own code or name,
   ///     or with no others than such.
   ///   - select: only these rules, named in the same way; those that are off in the profiles count with their own
-  ///     severity, but for the winding that is not asked for, which has to be named itself, and for what `severities` turns off. None means
+  ///     severity, except for the winding that is not asked for, which has to be named itself, and for what `severities` turns off. None means
   ///     all that are on.
   ///   - ignore: taken out of what was selected.
   /// - Throws: when a text stands for no rule.

@@ -24,7 +24,7 @@ public enum ReportFormat: String, Sendable, CaseIterable {
   /// Whether it is for people, who want floods cut.
   public var isForPeople: Bool { self == .full || self == .concise || self == .github }
 
-  /// Whether it carries changes of the text that mend findings.
+  /// Whether it carries changes of the text that fix findings.
   public var hasEdits: Bool { self == .json || self == .jsonLines || self == .sarif || self == .rdjson }
 
   /// Whether it can say how many findings there are instead of the findings.

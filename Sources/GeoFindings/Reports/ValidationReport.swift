@@ -10,10 +10,10 @@ public struct ValidationReport: Sendable {
   public var errors: Int { severities.errors }
   public var warnings: Int { severities.warnings }
   public var infos: Int { severities.infos }
-  /// Findings that a program can mend without changing the meaning, and those where it must guess.
+  /// Findings that a program can fix without changing the meaning, and those where it must guess.
   public package(set) var safelyFixable = 0
   public package(set) var unsafelyFixable = 0
-  /// Findings that it may mend one way or the other, which was not tried (``GeoModel/Diagnostic/isFixUntried``).
+  /// Findings that it may fix one way or the other, which was not tried (``GeoModel/Diagnostic/isFixUntried``).
   public package(set) var untried = 0
 
   public init() {}

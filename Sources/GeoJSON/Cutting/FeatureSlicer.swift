@@ -38,7 +38,7 @@ public struct FeatureSlicer: Sendable {
   private let whole: (bytes: [UInt8], count: Int)?
   /// Of these, those that may be cut where they lie, and the last place in the array at which scanners stop.
   private let inPlaceEnd, lastStop: Int
-  /// Whether a whole input is cut where it lies: but for its last bytes, where scanners would reach behind the end of the array.
+  /// Whether a whole input is cut where it lies: except for its last bytes, where scanners would reach behind the end of the array.
   private(set) var isInPlace: Bool
   var walk: SliceWalk
   /// The longest buffer that a group was given so far.
@@ -298,7 +298,7 @@ public struct FeatureSlicer: Sendable {
     return buffer.count - SliceGroup.padding - filled
   }
 
-  /// Room for `count` bytes and the padding. The bytes are not set: none is read before it was written, but for
+  /// Room for `count` bytes and the padding. The bytes are not set: none is read before it was written, except for
   /// vectors that reach behind the last byte and ignore what they find there.
   private static func storage(_ count: Int) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: count + SliceGroup.padding) { bytes, initialized in

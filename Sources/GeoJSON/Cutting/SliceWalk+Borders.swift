@@ -40,7 +40,7 @@ extension SliceWalk {
     return true
   }
 
-  /// Whether two walks that stand at a border, or are one and the same, go on alike, but for ``usualLength``.
+  /// Whether two walks that stand at a border, or are one and the same, go on alike, except for ``usualLength``.
   func stands(like other: SliceWalk) -> Bool {
     base == other.base && at == other.at && isInFeatures == other.isInFeatures && ordinal == other.ordinal && element == other.element
       && expectation == other.expectation && opening?.byteOffset == other.opening?.byteOffset

@@ -19,7 +19,7 @@ extension SliceWalk {
     let place = pursuit.walk.at, last = pursuit.walk.last
     payOnce(for: place)
     let beginsLine = text[place - 1] == .lineFeed || text[place - 1] == .recordSeparator
-    // A damaged record goes on to the next separator (RFC 8142 §2.3), but for features that it holds, and for one at the beginning of a line where no value can
+    // A damaged record goes on to the next separator (RFC 8142 §2.3), except for features that it holds, and for one at the beginning of a line where no value can
     // stand: its separator is missing.
     if sawSeparator, !damage.isOfCollection, !isBehindDamage, text[place - 1] != .recordSeparator, !pursuit.walk.isInFeaturesOfRoot {
       guard beginsLine, place >= fault, Self.mayBeginRecord(behind: last), last != .openBrace else { return false }

@@ -9,7 +9,7 @@ struct UnconfirmedPieces: Sendable {
   private var nextPause = 1
   private static let pauseBehindLarge = 8
 
-  /// Where the piece at hand starts, but for the features that were not counted yet, and whether that is certain.
+  /// Where the piece at hand starts, except for the features that were not counted yet, and whether that is certain.
   private(set) var start: SliceWalk?
   private var isCertain = true
   /// Of the pieces before it that were handed out on trust.

@@ -69,7 +69,7 @@ extension FeatureInterpreter {
     return search(index, 1).map { ($0, way.count, way) }
   }
 
-  /// Calls `body` for each element that is an array, and reports the others, but for numbers where one was found too high
+  /// Calls `body` for each element that is an array, and reports the others, except for numbers where one was found too high
   /// already.
   private mutating func eachArray(in index: Int, _ body: (inout Self, Int) -> Void) {
     for (position, child) in tape.children(of: index).enumerated() {

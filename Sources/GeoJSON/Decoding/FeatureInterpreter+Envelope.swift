@@ -21,7 +21,7 @@ extension FeatureInterpreter {
     case .geometry, .geometryCollection:
       geometry(0, members, &row, &block, level: 0)
       return false
-    // What else is wrong shall not wait for the type to be mended.
+    // What else is wrong shall not wait for the type to be fixed.
     case nil: checkOwnMembers(members)
     }
     return true

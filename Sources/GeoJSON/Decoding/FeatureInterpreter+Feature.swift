@@ -40,7 +40,7 @@ extension FeatureInterpreter {
     let expected = element != nil ? "\"Feature\"" : "a FeatureCollection, a Feature or a geometry type"
     guard let type = type(members, of: 0, expected: expected) else {
       isReadable = false
-      // What else is wrong shall not wait for the type to be mended.
+      // What else is wrong shall not wait for the type to be fixed.
       if members.properties != nil || members.geometry != nil {
         feature(members, &row, &block)
       } else {
@@ -129,7 +129,7 @@ extension FeatureInterpreter {
     checkForeignMembers(of: 0, &row, reserved: Self.featureMembers)
   }
 
-  /// A Feature lacks a member. One that has it in other letters most likely is no Feature without it: nobody mends that but its author.
+  /// A Feature lacks a member. One that has it in other letters most likely is no Feature without it: nobody fixes that but its author.
   private mutating func reportMissing(_ rule: Rule, _ name: String, _ message: String) {
     let others = tape.children(of: 0).map { string($0) }
     guard let other = others.first(where: { TypeName.nearest(to: $0, of: [name]) != nil }) else { return report(rule, at: 0, message) }

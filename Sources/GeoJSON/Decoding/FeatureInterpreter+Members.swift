@@ -136,7 +136,7 @@ extension FeatureInterpreter {
         }
       }
       if let near = TypeName.nearest(to: text, of: names), expected != "\"\(near)\"" { message += " (did you mean \"\(near)\"?)" }
-      // Whether a feature can be mended is tried later.
+      // Whether a feature can be fixed is tried later.
       here.report(.typeUnknown, at: value, message, fix: TypeName.inAnyCase(text, of: names) == nil ? Fix.none : nil)
       return nil
     }

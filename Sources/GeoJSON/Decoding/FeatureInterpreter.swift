@@ -35,7 +35,7 @@ struct FeatureInterpreter {
   /// The most findings of one rule that the feature keeps; the rest is counted.
   var mostOfOneRule = FindingList.mostOfOneRule
 
-  /// The most bytes of all pointers, but for the one that passes it and for a rule's first: a name of megabytes stands in each of them.
+  /// The most bytes of all pointers, except for the one that passes it and for a rule's first: a name of megabytes stands in each of them.
   private var mostPointerBytes: Int { 256 * mostOfOneRule }
 
   enum Step {

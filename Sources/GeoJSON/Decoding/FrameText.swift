@@ -108,7 +108,7 @@ struct FrameText {
   }
 
   /// - Parameter body: gets the text with the zeros behind it, and its length.
-  /// - Returns: what it returns; never `nil` but for what ``take(_:)`` has left.
+  /// - Returns: what it returns; never `nil` except what ``take(_:)`` has left.
   @discardableResult
   func withText<R>(_ body: (TextPointer, Int) -> R) -> R? {
     storage.withUnsafeBufferPointer { all in all.baseAddress.map { body($0, count) } }

@@ -4,12 +4,12 @@ package import GeoModel
 extension TextMending {
   /// One change of that text.
   package struct MemberChange {
-    /// What it mends, as a finding has its place.
+    /// What it fixes, as a finding has its place.
     package let place: Range<Int>
     package let replacement: TextReplacement
   }
 
-  /// What mends a finding about a collection's own members, in the text before its features or behind them.
+  /// What fixes a finding about a collection's own members, in the text before its features or behind them.
   ///
   /// - Parameters:
   ///   - rule: of the finding, one of ``memberRules``.
@@ -22,7 +22,7 @@ extension TextMending {
     }
   }
 
-  /// Rules of which findings about a collection's own members can be mended, in the order in which they are: first what keeps it from being read as one.
+  /// Rules of which findings about a collection's own members can be fixed, in the order in which they are: first what keeps it from being read as one.
   package static let memberRules: [Rule] = [.typeUnknown, .coordinateSystem]
 
   /// Puts a type right that differs from that of a collection in the case of letters only.

@@ -15,7 +15,7 @@ package struct TextMending {
   package init(_ bytes: [UInt8], takesOutPaths: Bool = false) { (text, self.takesOutPaths) = (JSONText(bytes), takesOutPaths) }
 
   /// - Parameter finding: with its byte counted in this text.
-  /// - Returns: the replacements, none if this finding cannot be mended.
+  /// - Returns: the replacements, none if this finding cannot be fixed.
   package func replacements(for finding: Diagnostic) -> [TextReplacement] {
     let place = finding.byte..<finding.byte + finding.byteCount
     guard place.upperBound <= text.count else { return [] }
@@ -46,8 +46,8 @@ package struct TextMending {
   }
 
   /// What must change for each of many findings, in order of their places, as ``replacements(for:)`` says it. Complexity: O(bytes) for all that are
-  /// mended where they are.
-  /// - Returns: the findings that can be mended.
+  /// fixed where they are.
+  /// - Returns: the findings that can be fixed.
   package func replacements(for findings: [Diagnostic]) -> [(finding: Diagnostic, replacements: [TextReplacement])] {
     var made: [(finding: Diagnostic, replacements: [TextReplacement])] = []
     var path: (pointer: Substring, repeats: PathRepeats)?

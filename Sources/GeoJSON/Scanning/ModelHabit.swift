@@ -39,7 +39,7 @@ struct ModelHabit {
     return .learn
   }
 
-  /// A feature was like the model, but for some values. Returns what to do: in a file in some order, values become longer by and by.
+  /// A feature was like the model, except for some values. Returns what to do: in a file in some order, values become longer by and by.
   ///
   /// - Parameter open: how many values are read whatever they are.
   @inline(__always)

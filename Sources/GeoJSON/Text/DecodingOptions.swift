@@ -26,7 +26,7 @@ public struct DecodingOptions: Sendable {
   /// asking one of GeoJSON is an error.
   public var layer: String?
 
-  /// Whether features are read whose text is JSON but for comments, trailing commas, NaN and Infinity. They are reported in either case.
+  /// Whether features are read whose text is JSON except for comments, trailing commas, NaN and Infinity. They are reported in either case.
   package var readsExtensions = true
 
   /// The most findings of one rule that one feature keeps; the others are counted.

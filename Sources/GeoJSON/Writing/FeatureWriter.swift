@@ -4,7 +4,7 @@ public import GeoModel
 /// Blocks in, text out: what no stage touched is copied from the input's own bytes.
 ///
 /// A feature that changed is its own text with the changed values put in their places, so that key order, foreign
-/// members and number text survive to the letter round them. Stateless between blocks: any number of writers
+/// members and number text survive byte for byte round them. Stateless between blocks: any number of writers
 /// may share the blocks of one run.
 public struct FeatureWriter: Sendable {
   public let options: WritingOptions

@@ -1,4 +1,4 @@
-/// A row of which the input's own text is not JSON, but for comments, trailing commas, NaN or Infinity: its ranges point to text without
+/// A row of which the input's own text is not JSON, except for comments, trailing commas, NaN or Infinity: its ranges point to text without
 /// these, which stands after the block's text. So do rows that a stage of a program's own changed, and those that it added, which have no original.
 package struct PlainRow: Sendable {
   /// Where a piece of the plain text begins in it, and in the original.

@@ -28,7 +28,7 @@ public struct Diagnostic: Sendable {
   /// For findings about geometry, the size of what is wrong, in metres.
   public var metres: Double?
 
-  /// Whether it follows from features that are broken themselves, so that it may go once they are mended.
+  /// Whether it follows from features that are broken themselves, so that it may go once they are fixed.
   public var isProvisional = false
 
   /// How many more findings of its rule it stands for, which are not listed one by one.
@@ -47,14 +47,14 @@ public struct Diagnostic: Sendable {
   /// The name that it is about, where rules weigh names differently.
   package var subject: String?
 
-  /// Whether a program can mend this one, where that is known; ``fix`` says.
+  /// Whether a program can fix this one, where that is known; ``fix`` says.
   package var knownFix: Fix?
 
-  /// Whether nobody looked closer, because its feature is too large to be mended on trial, or has too many findings: ``fix`` is then the
+  /// Whether nobody looked closer, because its feature is too large to be fixed on trial, or has too many findings: ``fix`` is then the
   /// rule's word, and no promise.
   public package(set) var isFixUntried = false
 
-  /// Whether a program can mend it: what its rule says, unless somebody looked closer.
+  /// Whether a program can fix it: what its rule says, unless somebody looked closer.
   public var fix: Fix { knownFix ?? rule.fix }
 
   /// Where ``byte`` and the byte behind the last one concerned stand in the text; zeros until the run that reads the

@@ -1,4 +1,4 @@
-/// Whether what a rule finds can be mended without asking.
+/// Whether what a rule finds can be fixed without asking.
 public enum Fix: String, Sendable, CaseIterable {
   /// Only someone who knows the data can.
   case none

@@ -27,7 +27,7 @@ public final class Rule: Sendable {
   /// A text that breaks it, often a geometry alone; long ones are cut with "…".
   public let example: String
 
-  /// Whether a program can mend it.
+  /// Whether a program can fix it.
   public let fix: Fix
 
   /// Of the code. Every finding is looked up by its rule, some of them ten times.

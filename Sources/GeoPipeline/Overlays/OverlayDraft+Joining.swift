@@ -37,7 +37,7 @@ extension OverlayDraft {
     appendTable(of: other, from: start, to: end)
   }
 
-  /// Some of its features, and all that was found before and between them, but for what steps found in those before them.
+  /// Some of its features, and all that was found before and between them, except what steps found in those before them.
   /// Complexity: O(size of the draft).
   ///
   /// - Parameters:

@@ -71,7 +71,7 @@ public struct FeatureReader: ~Copyable, BlockingReader, @unchecked Sendable {
   /// Never fails because of the data: what cannot be read is a feature without geometry and a finding.
   ///
   /// - Throws: `ByteStreamError` when the bytes cannot be had: a disk that fails, a compressed file that is damaged. What came
-  ///   before has been handed out, but for the last block at most.
+  ///   before has been handed out, except for the last block at most.
   /// - Complexity: O(bytes of the block).
   public mutating func next() throws(ByteStreamError) -> FeatureBlock<Geographic>? {
     let next: FeatureBlock<Geographic>?

@@ -1,6 +1,7 @@
 public import GeoReading
 internal import ByteStreams
 internal import GeoPipeline
+internal import IMDF
 
 /// Sums up what a file holds: the short door to ``Summary``.
 ///
@@ -21,6 +22,11 @@ public func summarize(
   _ path: String, options: ReadingOptions = .allProcessors, limits: SummaryLimits = SummaryLimits()
 ) async throws -> Summary {
   try await onOwnThread { cancellation in
+    if IndoorArchive.isArchive(path: path) {
+      throw ByteStreamError(
+        .unsupportedFormat, path: path,
+        message: "this is an indoor map, which has a summary of its own: IndoorSummary(IndoorMap(try IndoorArchive(path: path)))")
+    }
     var source = try ByteSource(path: path)
     source.isUnwanted = { cancellation.isCancelled }
     return try Summary.of(&source, options: options, limits: limits)

@@ -4,7 +4,7 @@ internal import GeoModel
 
 /// What is known of fixes without trying.
 enum FixCertainty {
-  /// Rules of which every finding in well-formed text can be mended, so that floods of them cost nothing.
+  /// Rules of which every finding in well-formed text can be fixed, so that floods of them cost nothing.
   static let certain: Set<Rule> = [.ringWinding, .ringWindingReversed, .propertiesMissing, .idNull, .ringNotClosed]
 
   /// Whether what becomes of a finding is known by its rule. Others must be looked at each: those without a fix may go with one that

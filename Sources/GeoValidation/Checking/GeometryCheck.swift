@@ -13,7 +13,7 @@ struct GeometryCheck: Sendable {
   private var told: Set<Rule> = []
   private var mendsInText: @Sendable (Rule) -> Bool = { _ in false }
   private var listsMendable = false
-  /// Whether the feature's text is no JSON, or not the same to all readers, so that nothing of it is mended, which each of its findings has to say.
+  /// Whether the feature's text is no JSON, or not the same to all readers, so that nothing of it is fixed, which each of its findings has to say.
   private var isDamaged = false
   /// What is known of the rule that a fault was found of last: floods are of few rules, and looking these up took as long as finding their faults.
   private var last: (rule: Rule, isAsked: Bool, isCertain: Bool, isTold: Bool)?
@@ -89,7 +89,7 @@ struct GeometryCheck: Sendable {
 
   /// Counts a fault.
   /// - Parameters:
-  ///   - isCertain: whether it can be mended for certain, if its rule's can.
+  ///   - isCertain: whether it can be fixed for certain, if its rule's can.
   ///   - mayBeMore: whether not all of its rule are counted.
   /// - Returns: whether it is one of the first.
   mutating func isListed(_ rule: Rule, isCertain: Bool = true, mayBeMore: Bool = false) -> Bool {

@@ -2,7 +2,7 @@ internal import GeoModel
 
 /// Whether a geometry's positions were written latitude first.
 enum SwappedAxes {
-  /// How far a latitude is beyond a pole at most, in degrees, that is on it but for what computing or rounding added: a hundred metres.
+  /// How far a latitude is beyond a pole at most, in degrees, that is on it except what computing or rounding added: a hundred metres.
   private static let noise = 1e-3
 
   /// Some latitude is out of range, and none of the numbers would be if they changed places. Complexity: O(positions).

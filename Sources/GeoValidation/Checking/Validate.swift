@@ -25,7 +25,7 @@ public struct Validate: Stage {
   /// Rules of which enough findings are listed already: all others are counted.
   var told: Set<Rule> = []
 
-  /// Whether findings are listed all the same that may be mended, or go with one that is, for whoever looks at each of them.
+  /// Whether findings are listed all the same that may be fixed, or go with one that is, for whoever looks at each of them.
   var listsMendable = false
 
   /// Whether findings of a rule are fixed where they are, each by itself, and how many of such a rule one geometry lists.

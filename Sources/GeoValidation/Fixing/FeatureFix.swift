@@ -1,6 +1,6 @@
 public import GeoModel
 
-/// One change that mended a finding.
+/// One change that fixed a finding.
 public struct FeatureFix: Sendable {
   /// The finding: its byte is that of the input, or of the feature as an earlier change of it had left it.
   public var finding: Diagnostic

@@ -2,7 +2,7 @@ internal import GeoFindings
 internal import GeoJSON
 internal import GeoModel
 
-/// What mending a collection's own members came to.
+/// What fixing a collection's own members came to.
 struct FixedMembers: Sendable {
   /// What is shown of it; findings have their places in the input.
   var fixes: [FeatureFix] = []
@@ -16,13 +16,13 @@ struct FixedMembers: Sendable {
   var fixed: Int { gone.reduce(0) { $0 + $1.occurrences } }
 }
 
-/// Mending the members that a collection has besides its features.
+/// Fixing the members that a collection has besides its features.
 extension FeatureFixer {
-  /// Mends them, rule after rule, each result judged anew, and taken only if what was to be mended is gone and nothing else is more, unless it
+  /// Fixes them, rule after rule, each result judged anew, and taken only if what was to be fixed is gone and nothing else is more, unless it
   /// was not judged before.
   ///
   /// - Parameter end: where the collection ends, so that all of it is known.
-  /// - Returns: `nil` if nothing could be mended, as nothing is of what is no JSON or is read one way or the other.
+  /// - Returns: `nil` if nothing could be fixed, as nothing is of what is no JSON or is read one way or the other.
   /// - Complexity: O(bytes of the members).
   func fix(membersOf end: CollectionBoundary) -> FixedMembers? {
     // Of several arrays of features readers take one or all.
@@ -53,7 +53,7 @@ extension FeatureFixer {
   /// - Returns: `nil` if the members are no JSON, or not the same to all readers.
   private func judged(_ end: CollectionBoundary) -> [Diagnostic]? {
     var found = FeatureDecoder.judge(end, decoding)
-    // What is no JSON is not mended where the rules that say so are off, either.
+    // What is no JSON is not fixed where the rules that say so are off, either.
     if found.contains(where: { $0.rule != .duplicateMember && UnreadableText.isReported(by: $0) }) { return nil }
     options.rules.apply(to: &found)
     return found.contains(where: UnreadableText.isReported) ? nil : found

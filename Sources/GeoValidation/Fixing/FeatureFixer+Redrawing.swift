@@ -4,7 +4,7 @@ internal import GeoJSON
 internal import GeoModel
 internal import GeoPipeline
 
-/// Writing geometries anew: what text alone cannot mend.
+/// Writing geometries anew: what text alone cannot fix.
 extension FeatureFixer {
   /// Whether nothing is wrong with the areas but that they may go round a pole.
   private func isValidUnlessUncut(_ block: FeatureBlock<Geographic>) -> Bool {

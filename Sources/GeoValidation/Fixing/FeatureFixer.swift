@@ -4,9 +4,9 @@ internal import GeoJSON
 internal import GeoModel
 internal import GeoPipeline
 
-/// Mends the text of one feature at a time: rule after rule, each result judged anew, and taken only if what was to be
-/// mended is less and nothing else is more, but for what is told of each path by itself where repair makes several of one. So a fix never
-/// makes a finding in what could be read, and what is mended stays so.
+/// Fixes the text of one feature at a time: rule after rule, each result judged anew, and taken only if what was to be
+/// fixed is less and nothing else is more, except what is told of each path by itself where repair makes several of one. So a fix never
+/// makes a finding in what could be read, and what is fixed stays so.
 struct FeatureFixer {
   let options: FixOptions
   private var stage: Validate
@@ -18,7 +18,7 @@ struct FeatureFixer {
   /// Whether the last repair has filled what may have been a hole.
   var repairFills = false
 
-  /// Rules that are mended together, in this order: first what keeps a feature from being read, then positions, then
+  /// Rules that are fixed together, in this order: first what keeps a feature from being read, then positions, then
   /// what the topology of the whole geometry asks for, then what follows from positions.
   private static let order: [(rules: Set<Rule>, method: Method)] = [
     ([.typeUnknown], .text), ([.featureType], .text), ([.geometryMissing], .text), ([.propertiesMissing], .text),
@@ -49,28 +49,28 @@ struct FeatureFixer {
 
   enum Method { case text, repair, cut, box }
 
-  /// Whether mending a finding of a rule writes the geometry anew.
+  /// Whether fixing a finding of a rule writes the geometry anew.
   static func redraws(_ rule: Rule) -> Bool { topology.contains(rule) || cuts.contains(rule) }
 
   private static func redraws(_ changes: [(finding: Diagnostic, replacements: [TextReplacement])]) -> Bool { changes.contains { redraws($0.finding.rule) } }
 
-  /// What a cut at the 180th meridian mends; of outlines that cross themselves safe fixes leave it to the user.
+  /// What a cut at the 180th meridian fixes; of outlines that cross themselves safe fixes leave it to the user.
   static let cuts: Set<Rule> = [.antimeridianNotCut, .ringPoleNotCut]
 
-  /// Whether guesses mend findings of a rule that safe fixes leave.
+  /// Whether guesses fix findings of a rule that safe fixes leave.
   static func mayBeGuessed(_ rule: Rule) -> Bool { rule.fix == .unsafe || cuts.contains(rule) || windings.contains(rule) || rule == .ringTooShort }
 
   /// Rules whose findings are fixed where they are, each by itself.
   private static let mendedInText = order.reduce(into: Set<Rule>()) { if $1.method == .text { $0.formUnion($1.rules) } }
 
-  /// Rules of which findings in features can be mended.
+  /// Rules of which findings in features can be fixed.
   static let rules = order.reduce(into: Set<Rule>()) { $0.formUnion($1.rules) }
 
   /// Changes of one feature, one after the other, and one more for every so many findings that it has.
   private static let mostChanges = 64
   private static let findingsOfChange = 1000
 
-  /// Findings of one rule that are listed and mended at a time.
+  /// Findings of one rule that are listed and fixed at a time.
   private static let mostMended = 50_000
 
   /// What shows that levels of arrays were put round or taken from something else than was meant.
@@ -88,17 +88,17 @@ struct FeatureFixer {
     stage.mendsInText = { Self.mendedInText.contains($0) }
   }
 
-  /// Whether a finding may be mended by what was asked for.
+  /// Whether a finding may be fixed by what was asked for.
   func mayFix(_ rule: Rule) -> Bool {
     Self.rules.contains(rule) && allows(rule)
   }
 
-  /// Why findings of a rule are left that writing the geometry anew might have mended; for the feature that was fixed last.
+  /// Why findings of a rule are left that writing the geometry anew might have fixed; for the feature that was fixed last.
   func obstacle(for rule: Rule) -> String? {
     rule == .positionOutOfRange ? obstacles[.text] : Self.topology.contains(rule) ? obstacles[.repair] : Self.cuts.contains(rule) || Self.windings.contains(rule) ? obstacles[.cut] : nil
   }
 
-  /// Whether a finding about the text between features may be mended.
+  /// Whether a finding about the text between features may be fixed.
   func allows(_ rule: Rule) -> Bool {
     options.rules.contains(rule) && !options.leaves.contains(rule) && (rule.fix == .safe || rule.fix == .unsafe && options.isUnsafe)
   }
@@ -106,7 +106,7 @@ struct FeatureFixer {
   /// - Parameters:
   ///   - text: of the feature.
   ///   - isElement: whether it stands in the features of a collection.
-  /// - Returns: `nil` if nothing could be mended.
+  /// - Returns: `nil` if nothing could be fixed.
   mutating func fix(_ text: ArraySlice<UInt8>, isElement: Bool, byteOffset: Int) -> FixedFeature? {
     var document = Document(text, isElement: isElement)
     var block = judge(document)
@@ -234,7 +234,7 @@ struct FeatureFixer {
     if group == Self.topology, group.contains(where: { after[$0, default: 0] > before[$0, default: 0] }) { return nil }
     // Also where the rules that would say so are off.
     if !wasUnreadable, judged.rows.contains(where: { $0.flags.contains(.unreadable) }) { return nil }
-    // What weighs less than what is mended is better than it: decimals that a new position needs, where lines cross.
+    // What weighs less than what is fixed is better than it: decimals that a new position needs, where lines cross.
     let gravest = changes.map(\.finding.severity).max() ?? .info
     for (rule, count) in after where !group.contains(rule) && count > before[rule, default: 0] {
       if group == Self.topology, Self.ofPlaces.contains(rule), before[rule] != nil { continue }
@@ -248,7 +248,7 @@ struct FeatureFixer {
       if !wasUnreadable || isSeenUnread || group.contains(.coordinatesDepth) && Self.signsOfWrongLevels.contains(rule) { return nil }
     }
     let old = Array(document.feature)
-    // What one change mends of several findings is shown once.
+    // What one change fixes of several findings is shown once.
     var shown: Set<TextReplacement> = []
     let fixes = changes.flatMap { change in
       change.replacements.isEmpty

@@ -4,7 +4,7 @@ public import GeoReading
 internal import GeoModel
 public import IMDF
 
-/// What is mended of what is found.
+/// What is fixed of what is found.
 public struct FixOptions: Sendable {
   /// Whether fixes are made that are guesses (``GeoModel/Fix/unsafe``), not only those that keep the meaning.
   public var isUnsafe: Bool
@@ -12,7 +12,7 @@ public struct FixOptions: Sendable {
   /// What the inside of a polygon is taken to be that crosses itself.
   public var strategy: RepairStrategy
 
-  /// The rules of which findings are mended.
+  /// The rules of which findings are fixed.
   public var rules: RuleSelection
 
   /// Of an indoor map, the clock and the tolerances.
@@ -20,7 +20,7 @@ public struct FixOptions: Sendable {
 
   public var reading: ReadingOptions
 
-  /// Rules of which findings are left all the same: those that others, of what the features are part of, mend in their own way.
+  /// Rules of which findings are left all the same: those that others, of what the features are part of, fix in their own way.
   var leaves: Set<Rule> = []
 
   /// The decimals of geometries that are drawn anew, unless they had more: as many as it takes where not said.

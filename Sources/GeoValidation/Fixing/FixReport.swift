@@ -1,6 +1,6 @@
 public import GeoModel
 
-/// What mending came to.
+/// What fixing came to.
 public struct FixReport: Sendable {
   public internal(set) var features = 0
   /// Features of which the text changed, and findings that are gone.
@@ -13,9 +13,9 @@ public struct FixReport: Sendable {
   public var errors: Int { severities.errors }
   public var warnings: Int { severities.warnings }
   public var infos: Int { severities.infos }
-  /// Of these, how many only ``FixOptions/isUnsafe`` would mend, or try to.
+  /// Of these, how many only ``FixOptions/isUnsafe`` would fix, or try to.
   public internal(set) var unsafelyFixable = 0
-  /// Why findings of outlines were left although guesses were asked for, in words, each with how many. Of what is mended without drawing
+  /// Why findings of outlines were left although guesses were asked for, in words, each with how many. Of what is fixed without drawing
   /// the geometry anew nothing is said.
   public internal(set) var obstacles: [String: Int] = [:]
   /// Bytes of the (decompressed) input.
@@ -24,7 +24,7 @@ public struct FixReport: Sendable {
   /// Whether the output differs from the input.
   public internal(set) var hasChanged = false
 
-  /// What the input's format is called, if it is none in which anything is mended: then nothing was written.
+  /// What the input's format is called, if it is none in which anything is fixed: then nothing was written.
   public internal(set) var foreignFormat: String?
 
   /// All findings that are left.

@@ -1,6 +1,6 @@
 internal import GeoModel
 
-/// Features whose text is JSON but for comments, trailing commas, NaN and Infinity: these go first, so that all that is fixed there is fixed by guesses.
+/// Features whose text is JSON except for comments, trailing commas, NaN and Infinity: these go first, so that all that is fixed there is fixed by guesses.
 extension FixabilityCheck {
   /// - Parameters:
   ///   - indices: of the findings of a row that may be fixed.

@@ -3,7 +3,7 @@ internal import GeoFindings
 internal import GeoJSON
 internal import GeoModel
 
-/// Finds out of each finding whether it can be mended, by mending a copy of its feature: what a rule says is what is tried,
+/// Finds out of each finding whether it can be fixed, by fixing a copy of its feature: what a rule says is what is tried,
 /// and a fix that would make another finding is not made.
 struct FixabilityCheck {
   /// Whether rings are asked to run the one way and the other, so that none is turned.
@@ -13,16 +13,16 @@ struct FixabilityCheck {
   /// Whether nothing but topology decides if a repair is made.
   private let repairsAlways: Bool
 
-  /// Rules of which findings are said to be mended of a feature that is too large to try: nothing else depends on these bytes.
+  /// Rules of which findings are said to be fixed of a feature that is too large to try: nothing else depends on these bytes.
   private static let assured = FixCertainty.certain.union([.ringRepeatedPosition, .lineRepeatedPosition, .pointRepeated, .boxStale])
 
-  /// Whether a finding of a rule may be mended or not.
+  /// Whether a finding of a rule may be fixed or not.
   static func isWanted(_ rule: Rule) -> Bool { rule.fix != .none && !FixCertainty.isCertain(rule) }
 
   /// - Parameters:
   ///   - rules: by which features are judged.
   ///   - strategy: of repairs.
-  ///   - leaves: what is not mended.
+  ///   - leaves: what is not fixed.
   init(_ rules: RuleSelection, strategy: RepairStrategy = .linework, leaving leaves: Set<Rule> = [], decoding: DecodingOptions) {
     asksForBothWindings = FixCertainty.asksForBothWindings(rules)
     // Some targets mind how crossings are written, or what a polygon is divided into.
@@ -36,7 +36,7 @@ struct FixabilityCheck {
     guess = FeatureFixer(options, decoding: decoding)
   }
 
-  /// Bytes of features of which mending is tried. Of larger ones a finding says what its rule says, and that it was not tried
+  /// Bytes of features of which fixing is tried. Of larger ones a finding says what its rule says, and that it was not tried
   /// (``Diagnostic/isFixUntried``): judging a coast of megabytes again and again costs more than the word is worth.
   private static let mostBytes = 1 << 15
 
@@ -51,12 +51,12 @@ struct FixabilityCheck {
     return crossings > min(100 + bytes / 8, FindingList.mostOfOneRule - 1) || levels > 2 * mostLevels
   }
 
-  /// Says of each finding of a block whether it can be mended.
+  /// Says of each finding of a block whether it can be fixed.
   ///
-  /// Complexity: O(findings), and for features with findings that may be mended, what mending costs: O(n log n) for n of their
+  /// Complexity: O(findings), and for features with findings that may be fixed, what fixing costs: O(n log n) for n of their
   /// bytes, of those that are not larger than 32 KiB.
   mutating func mark(_ block: inout FeatureBlock<Geographic>) {
-    // Nothing is mended in what was translated.
+    // Nothing is fixed in what was translated.
     let isTranslated = block.origin != nil
     let first = block.rows.first?.ordinal ?? 0
     var rows: [Int: [Int]] = [:]
@@ -99,7 +99,7 @@ struct FixabilityCheck {
   }
 
   /// Says of findings of a feature that is too large to try, or crosses itself too often, that it was not tried, and what is certain all
-  /// the same: nothing is mended of what is no JSON, no metres are brought into the range of degrees, a geometry with further numbers in its positions is never written anew, and no safe
+  /// the same: nothing is fixed of what is no JSON, no metres are brought into the range of degrees, a geometry with further numbers in its positions is never written anew, and no safe
   /// fix cuts an outline that crosses itself.
   private func markUntried(_ indices: [Int], _ row: Int, isDamaged: Bool, _ block: inout FeatureBlock<Geographic>) {
     let hasFurther = block.rows[row].flags.contains(.extraOrdinates)
@@ -119,7 +119,7 @@ struct FixabilityCheck {
     }
   }
 
-  /// Whether all findings of a row can be mended, without trying.
+  /// Whether all findings of a row can be fixed, without trying.
   private func isCertain(_ indices: [Int], _ row: Int, _ block: borrowing FeatureBlock<Geographic>) -> Bool {
     var hasRepeats = false
     for index in indices {
@@ -155,7 +155,7 @@ struct FixabilityCheck {
     }
   }
 
-  /// Findings of outlines that repair mends whenever it leaves an area; each speaks of two edges at most.
+  /// Findings of outlines that repair fixes whenever it leaves an area; each speaks of two edges at most.
   private static let repaired: Set<Rule> = [
     .ringSelfIntersection, .ringSelfTouch, .ringSpike, .polygonRingsCross, .polygonInteriorDisconnected,
   ]
@@ -163,7 +163,7 @@ struct FixabilityCheck {
   /// So few crossings come to an end when they are rounded, and leave what is as wide as this, in degrees.
   private static let fewCrossings = 64, leastReach = 1e-6
 
-  /// Whether all findings of a row are about the course of one outline that repair can mend, without trying: nothing depends
+  /// Whether all findings of a row are about the course of one outline that repair can fix, without trying: nothing depends
   /// on how it is written, and a ring goes round something once more to one side than to the other, so that its edges bound a face,
   /// however they lie on each other.
   private func isCertainlyRepaired(_ indices: [Int], _ row: Int, _ block: borrowing FeatureBlock<Geographic>) -> Bool {
@@ -200,7 +200,7 @@ struct FixabilityCheck {
     return area.magnitude > Self.leastReach * length
   }
 
-  /// The same for findings of one row, as many as may be mended.
+  /// The same for findings of one row, as many as may be fixed.
   private mutating func mark(_ findings: inout [Diagnostic], ofRow index: Int, in block: borrowing FeatureBlock<Geographic>) {
     let row = block.rows[index]
     let text = block.text[row.text.range]
@@ -214,7 +214,7 @@ struct FixabilityCheck {
     }
   }
 
-  /// Says of findings about collections' own members whether they can be mended, of which only guesses mend some.
+  /// Says of findings about collections' own members whether they can be fixed, of which only guesses fix some.
   ///
   /// - Parameter boundaries: of their block.
   /// - Complexity: O(bytes of the members), if there are such findings.
@@ -226,13 +226,13 @@ struct FixabilityCheck {
     for index in wanted where !mended[findings[index].rule, default: []].contains(findings[index].byte) { findings[index].knownFix = Fix.none }
   }
 
-  /// Says of findings that are left in a feature's text whether guesses would mend them.
+  /// Says of findings that are left in a feature's text whether guesses would fix them.
   ///
   /// - Parameter isReadable: whether the feature is judged with all that it has.
   mutating func markGuesses(_ findings: inout [Diagnostic], in text: ArraySlice<UInt8>, isElement: Bool, isReadable: Bool) {
     if Self.areTooMany(findings, bytes: text.count) {
       for index in findings.indices where findings[index].rule.fix != .none {
-        // What safe fixes could mend of it they have.
+        // What safe fixes could fix of it they have.
         if findings[index].rule.fix == .safe { findings[index].knownFix = .unsafe }
         findings[index].isFixUntried = true
       }
@@ -257,7 +257,7 @@ struct FixabilityCheck {
     return isCured(guess.fix(text, isElement: isElement, byteOffset: row.byteOffset)) ? .unsafe : .none
   }
 
-  /// What tells two findings of a feature apart whatever else was mended.
+  /// What tells two findings of a feature apart whatever else was fixed.
   private struct Key: Hashable {
     let rule: Rule
     let message: String
@@ -270,7 +270,7 @@ struct FixabilityCheck {
     }
   }
 
-  /// Takes the findings for mendable that a mended feature does not have any more.
+  /// Takes the findings for mendable that a fixed feature does not have any more.
   /// - Parameter isReadable: whether the feature was judged before; otherwise what is left may have come to light.
   private static func settle(_ findings: inout [Diagnostic], _ fix: Fix, _ mended: FixedFeature?, isReadable: Bool) {
     guard let mended else { return }

@@ -23,7 +23,7 @@ extension FixedBlock {
     return TextMending.memberRules.contains { fixer.allows($0) && !TextMending.changes(for: $0, envelope: boundary.text).isEmpty }
   }
 
-  /// What is to be mended of the members of collections that end in a block.
+  /// What is to be fixed of the members of collections that end in a block.
   static func members(of block: FeatureBlock<Geographic>, _ fixer: FeatureFixer) -> [FixedMembers] {
     let rules = TextMending.memberRules.filter(fixer.allows)
     guard block.diagnostics.contains(where: { $0.feature == nil && rules.contains($0.rule) }) else { return [] }

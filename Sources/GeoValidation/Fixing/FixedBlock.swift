@@ -17,7 +17,7 @@ struct FixedBlock: Sendable {
   private(set) var filledFeatures = 0
   /// What is left: as it was found, or as it is found in a feature's new text.
   private(set) var left: [Diagnostic] = []
-  /// Why of these some were left that guesses might have mended, with how many.
+  /// Why of these some were left that guesses might have fixed, with how many.
   private(set) var obstacles: [String: Int] = [:]
   /// For ``CrossBlockChecks``, of features as they are after fixing.
   private(set) var parts: [any Sendable] = []
@@ -25,18 +25,18 @@ struct FixedBlock: Sendable {
   private var candidates: [Diagnostic] = []
   /// How many of the candidates are settled.
   private var settledCount = 0
-  /// The changes of those that are mended.
+  /// The changes of those that are fixed.
   private var candidateFixes: [Int: FeatureFix] = [:]
   /// When each fix is told, and behind them when each candidate's is.
   private var moments: [Moment] = []
-  /// What is to be mended of the members of collections that end here.
+  /// What is to be fixed of the members of collections that end here.
   private(set) var members: [FixedMembers] = []
   /// A collection that begins here and ends in a later block, if what stands before its features may change then.
   private(set) var openCollection: CollectionBoundary?
   /// Where the collection begins that began in an earlier block and ends here.
   private(set) var endedCollection: Int?
 
-  /// - Parameter search: says of what is left whether guesses would mend it; `nil` where they have been made.
+  /// - Parameter search: says of what is left whether guesses would fix it; `nil` where they have been made.
   init(
     _ block: inout FeatureBlock<Geographic>, _ fixer: inout FeatureFixer, _ stage: inout Validate, _ partMaker: BlockPartMaker,
     search: inout FixabilityCheck?
@@ -58,7 +58,7 @@ struct FixedBlock: Sendable {
     moments = fixes.map { Moment($0.finding, starts) } + candidates.map { Moment(byte: order.moment(of: $0), isBetween: true, place: $0.byte) }
   }
 
-  /// A place in the order in which fixes are told: that of the text, but for collections' own members, which are judged where their collections
+  /// A place in the order in which fixes are told: that of the text, except for collections' own members, which are judged where their collections
   /// end. At one place what stands before a feature comes first, and those of a feature as they were made, since each is counted in the text that
   /// those before it have made.
   private struct Moment: Comparable {
@@ -195,10 +195,10 @@ struct FixedBlock: Sendable {
     }
   }
 
-  /// The block's text with what was mended, in pieces.
+  /// The block's text with what was fixed, in pieces.
   package var pieces: [ArraySlice<UInt8>] { replacements.pieces(of: text.count) { text[$0] }.pieces }
 
-  /// What was mended, with lines and columns; to be called once for each block, in order.
+  /// What was fixed, with lines and columns; to be called once for each block, in order.
   func fixes(placedBy counter: inout LineCounter) -> [FeatureFix] {
     var findings = fixes.map(\.finding) + candidates
     counter.place(&findings, lines)

@@ -1,7 +1,7 @@
 internal import ByteStreams
 internal import GeoJSON
 
-/// Mended text from the beginning of a collection on, put aside until its end has said what is wrong with its own members: what is written to
+/// Fixed text from the beginning of a collection on, put aside until its end has said what is wrong with its own members: what is written to
 /// a stream cannot be changed any more.
 struct PendingText: ~Copyable {
   private var spool = ByteSpool()

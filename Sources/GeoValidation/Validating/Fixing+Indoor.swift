@@ -7,23 +7,23 @@ internal import GeoReading
 public import IMDF
 
 extension Fixing {
-  /// An indoor map, mended.
+  /// An indoor map, fixed.
   public struct IndoorResult: Sendable {
     public let archive: IndoorArchive
     public let report: FixReport
-    /// What was mended, file by file.
+    /// What was fixed, file by file.
     public let fixes: [(file: String, fixes: [FeatureFix])]
   }
 
-  /// Mends an indoor map: its files as GeoJSON, then by the rules of IMDF, then the names and places of its files. Where guesses are
-  /// wanted, all that needs none is mended before them.
+  /// Fixes an indoor map: its files as GeoJSON, then by the rules of IMDF, then the names and places of its files. Where guesses are
+  /// wanted, all that needs none is fixed before them.
   ///
   /// Ids stay as they are; only features without one get one, and only if guesses are wanted. What no change touches is kept
   /// byte for byte, and a second run changes nothing.
   ///
   /// - Parameters:
   ///   - archive: the map, which stays unchanged.
-  ///   - options: what is mended, of rules of indoor maps and of GeoJSON alike; the clock and the tolerances.
+  ///   - options: what is fixed, of rules of indoor maps and of GeoJSON alike; the clock and the tolerances.
   /// - Throws: `ByteStreamError` when a file is too large for memory.
   /// - Complexity: a few times that of ``Validation/run(_:options:findings:)-(IndoorArchive,_,_)``.
   public static func mended(
@@ -31,7 +31,7 @@ extension Fixing {
   ) throws(ByteStreamError) -> IndoorResult {
     var run = try IndoorFixRun(archive, options)
     run.mendAxes()
-    // What needs no guess comes first: guesses beside it would leave less to be mended.
+    // What needs no guess comes first: guesses beside it would leave less to be fixed.
     for isUnsafe in options.isUnsafe ? [false, true] : [false] {
       run.isUnsafe = isUnsafe
       for round in 0..<4 {
@@ -48,7 +48,7 @@ extension Fixing {
 
   /// The same for a ZIP file, a folder or a single file, in its place unless only asked what would change.
   ///
-  /// - Returns: as ``mended(_:options:)``.
+  /// - Returns: as ``fixed(_:options:)``.
   /// - Throws: also when the archive cannot be read or is refused, or cannot be replaced; a ZIP file is then as it was.
   public static func run(
     indoorMap path: String, options: FixOptions = FixOptions(), writes: Bool = true
@@ -67,13 +67,13 @@ extension Fixing {
     return result
   }
 
-  /// What GeoJSON would have mended, and is left in a map: a feature of it must have an id, and those of most types a place. Without one,
+  /// What GeoJSON would have fixed, and is left in a map: a feature of it must have an id, and those of most types a place. Without one,
   /// or with null for it, other rules would be broken. So they may be by a geometry that is taken out of its collection: the rules of IMDF
   /// say where it is to be, and see to that.
   static let leftOfMaps: Set<Rule> = [.idNull, .geometryMissing, .positionSwapped, .singleCollection]
 }
 
-/// The steps of mending one map, and what they came to.
+/// The steps of fixing one map, and what they came to.
 private struct IndoorFixRun {
   private var archive: IndoorArchive
   private let options: FixOptions

@@ -3,9 +3,9 @@ public import GeoJSON
 internal import GeoModel
 public import GeoReading
 
-/// Reading an input, mending what can be mended, writing everything else byte for byte.
+/// Reading an input, fixing what can be fixed, writing everything else byte for byte.
 public enum Fixing {
-  /// Mends an input.
+  /// Fixes an input.
   ///
   /// Every feature that changes is judged again before it is written: a fix that would make another finding is not made. What
   /// could not be read before is judged for the first time then, and what is found counts with what is left. What comes out is left alone by
@@ -100,7 +100,7 @@ public enum Fixing {
     return report
   }
 
-  /// Mends a file in its place: the new one is written beside it, compressed as it was, and takes its name and permissions
+  /// Fixes a file in its place: the new one is written beside it, compressed as it was, and takes its name and permissions
   /// when it is complete. A file in which nothing changes is not touched.
   ///
   /// - Throws: when the file cannot be read or replaced, or another program changed it meanwhile (code `changed`); it is then as it was.
@@ -127,7 +127,7 @@ public enum Fixing {
     if changes.isEmpty {
       try sink.commit()
     } else if let written = try sink.takeWritten() {
-      // Once only, so that the file is as it was or mended, and never between.
+      // Once only, so that the file is as it was or fixed, and never between.
       try replace(fileAt: path, asRead: version, by: written, changes, compression)
     }
     return report

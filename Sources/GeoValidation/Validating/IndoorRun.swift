@@ -37,7 +37,7 @@ extension Validation {
 
   /// The same of a map that was judged already by the rules of IMDF.
   ///
-  /// - Parameter lookingForMends: whether features that are no valid GeoJSON are tried to be mended, to say whether they can be.
+  /// - Parameter lookingForMends: whether features that are no valid GeoJSON are tried to be fixed, to say whether they can be.
   static func run(
     _ map: IndoorMap, _ judged: [IndoorValidation.FileFindings], stage: Validate, excerpts: Bool = false, lookingForMends: Bool = true,
     by work: ThreadedWork, findings: ([Finding]) throws(ByteStreamError) -> Void
@@ -51,7 +51,7 @@ extension Validation {
     }
     var ofText: [String: [Diagnostic]] = [:]
     work.run(Array(zip(archive.files, blocks))) { file, block in
-      // Private files are their owners', who mend them.
+      // Private files are their owners', who fix them.
       let isPrivate = file.isPrivate(in: archive)
       var found = textFindings(block, stage, lookingForMends: lookingForMends && !isPrivate)
       if isPrivate { for index in found.indices { found[index].knownFix = Fix.none } }
@@ -84,7 +84,7 @@ extension Validation {
     return report
   }
 
-  /// Says of features with latitude before longitude whether they are mended, all of a map together or those that lie where it does then.
+  /// Says of features with latitude before longitude whether they are fixed, all of a map together or those that lie where it does then.
   private static func markExchanged(_ findings: inout [String: [Diagnostic]], _ map: IndoorMap) {
     guard findings.values.contains(where: { $0.contains { $0.rule == .positionSwapped } }), let changes = AxesMending.run(map)?.changes else { return }
     for (file, features) in Dictionary(grouping: changes, by: \.file).mapValues({ Set($0.compactMap(\.finding.feature)) }) {
@@ -94,7 +94,7 @@ extension Validation {
     }
   }
 
-  /// Says of features that are no valid GeoJSON whether mending by the rules of GeoJSON makes them valid.
+  /// Says of features that are no valid GeoJSON whether fixing by the rules of GeoJSON makes them valid.
   private static func markCures(_ findings: inout [Diagnostic], _ block: FeatureBlock<Geographic>, _ search: inout FixabilityCheck) {
     var cures: [Int: Fix] = [:]
     for index in findings.indices where findings[index].rule.name == "archive.FileMustBeValidGeoJSON" && findings[index].fix == .none {

@@ -15,7 +15,7 @@ public enum Validation {
   ///   - findings: called for each block that has some; what it throws ends the run.
   /// - Returns: the sum.
   /// - Throws: when the input cannot be read; what was found before has been handed on. What `findings` throws.
-  /// - Complexity: O(bytes); memory does not depend on the input's size, but for its largest feature. Where gaps and overlaps
+  /// - Complexity: O(bytes); memory does not depend on the input's size, except for its largest feature. Where gaps and overlaps
   ///   between polygons are asked for, all polygons are held: some 150 bytes a position, of 10 million positions at most.
   public static func run(
     _ source: inout ByteSource, options: ValidationOptions = ValidationOptions(), progress: (FeatureRun.Progress) -> Void = { _ in },

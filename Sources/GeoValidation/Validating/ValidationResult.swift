@@ -27,7 +27,7 @@ public struct ValidationResult: Sendable {
 ///   - options: which rules count, and how the file is read: with a thread for each processor unless they say otherwise.
 ///   - mostFindings: how many findings are kept.
 /// - Throws: `ByteStreamError` when the file cannot be read; `CancellationError`. Never because of the data.
-/// - Complexity: O(bytes); memory does not depend on the file's size, but for its largest feature. Indoor maps are held.
+/// - Complexity: O(bytes); memory does not depend on the file's size, except for its largest feature. Indoor maps are held.
 public func validate(
   _ path: String, options: ValidationOptions = ValidationOptions(reading: .allProcessors), mostFindings: Int = 1000
 ) async throws -> ValidationResult {

@@ -18,7 +18,7 @@ public struct IndoorFile: Sendable {
   /// The path inside the archive.
   public let path: String
   public let role: Role
-  /// The contents; a file's own bytes, so that what nobody changes is written to the letter. Of the map's files that are called
+  /// The contents; a file's own bytes, so that what nobody changes is written byte for byte. Of the map's files that are called
   /// `.gz` or `.zst` the text that they hold.
   public let bytes: [UInt8]
 

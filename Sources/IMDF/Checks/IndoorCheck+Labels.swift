@@ -2,7 +2,7 @@ internal import GeoJSON
 internal import GeoModel
 
 extension IndoorCheck {
-  /// What a property says in which languages, as it is meant, so that mending brings nothing to light: blanks and nulls say nothing, a
+  /// What a property says in which languages, as it is meant, so that fixing brings nothing to light: blanks and nulls say nothing, a
   /// number is its text, `en_US` is en-US, and a text without a language has the manifest's. `nil` if nothing is said.
   func labels(_ feature: Int, _ key: PropertyKey) -> Labels? { value(feature, key).flatMap { labels($0) } }
 
@@ -31,7 +31,7 @@ extension IndoorCheck {
     }
   }
 
-  /// A language tag as mending would have it; most are as they should be.
+  /// A language tag as fixing would have it; most are as they should be.
   private static func meant(_ tag: String) -> String {
     let isPlain = tag.utf8.count == 2 || tag.utf8.contains(0x2D) && tag.utf8.allSatisfy { ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A || $0 == 0x2D }
     return isPlain ? tag : Normalised.languageTag(tag, isGuess: true) ?? tag

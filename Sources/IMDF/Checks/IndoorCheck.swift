@@ -16,7 +16,7 @@ struct IndoorCheck {
   var counts: [Rule: Int] = [:]
   /// How many findings of one rule are told.
   static let mostOfOneRule = 10_000
-  /// How many are kept: more than are told where they are to be mended, so that judging again for the rest is seldom needed.
+  /// How many are kept: more than are told where they are to be fixed, so that judging again for the rest is seldom needed.
   var mostKept: Int { isMended ? 10 * Self.mostOfOneRule : Self.mostOfOneRule }
   let isMended: Bool
   /// Whether findings are only counted.

@@ -23,7 +23,7 @@ extension IndoorFinding {
     }
     if isInManifest {
       if let json = map.manifest?.json {
-        // The manifest's values are read from a copy of its text, from its first byte on but for a byte order mark.
+        // The manifest's values are read from a copy of its text, from its first byte on except for a byte order mark.
         byte = (value ?? json).range.lowerBound + (map.archive.manifest?.byteOrderMarkCount ?? 0)
         count = (value ?? json).range.count
       } else {

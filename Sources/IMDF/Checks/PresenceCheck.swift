@@ -100,7 +100,7 @@ enum PresenceCheck {
     case .levelID, .unitID, .anchorID, .addressID: return value.string?.isEmpty == false
     case .unitIDs, .buildingIDs, .levelIDs: return value.string?.isEmpty == false || value.elements.contains { $0.kind == .string }
     case .name, .shortName: return value.kind == .object && IndoorCheck.saysSomething(value)
-    // Blanks that mending takes for nothing.
+    // Blanks that fixing takes for nothing.
     case .postalCode, .hours: return value.string.map { !isBlank($0) } ?? true
     default: break
     }

@@ -43,7 +43,7 @@ public struct IndoorPlan: Sendable {
 
   /// - Parameters:
   ///   - map: the map to draw.
-  ///   - selection: which features; with a choice of buildings, levels or ordinals what is on no level is left out, but for the
+  ///   - selection: which features; with a choice of buildings, levels or ordinals what is on no level is left out, except for the
   ///     venue and the chosen buildings' footprints, on which the rest is drawn.
   ///   - languages: in which labels are wanted, the best first (BCP 47).
   /// - Throws: ``IndoorSelectionError`` for a building, level, ordinal, type or category that the map does not have.

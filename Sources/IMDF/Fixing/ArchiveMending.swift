@@ -2,7 +2,7 @@ internal import ByteStreams
 internal import GeoJSON
 internal import GeoModel
 
-/// What is mended by other files than the finding's: features in the file of another type, and a manifest that is not there.
+/// What is fixed by other files than the finding's: features in the file of another type, and a manifest that is not there.
 struct ArchiveMending {
   private let check: IndoorCheck
   /// For each file of features, whether it is one collection that can be read.
@@ -22,7 +22,7 @@ struct ArchiveMending {
   /// Whether findings of a rule are fixed here.
   private static func mends(_ rule: Rule) -> Bool { rule.name == moves || rule.name == manifest }
 
-  /// Whether one finding can be mended, and how; `nil` for rules of others.
+  /// Whether one finding can be fixed, and how; `nil` for rules of others.
   func fix(for finding: IndoorFinding) -> Fix? {
     switch finding.rule.name {
     case Self.moves: element(finding) == nil ? Fix.none : .safe
@@ -31,7 +31,7 @@ struct ArchiveMending {
     }
   }
 
-  /// - Returns: `nil` if nothing is to be mended.
+  /// - Returns: `nil` if nothing is to be fixed.
   static func run(_ check: IndoorCheck, _ options: IndoorFixOptions) -> (IndoorArchive, [IndoorChange])? {
     let wanted = check.findings.filter { mends($0.rule) && options.allows($0.rule) }
     if wanted.isEmpty { return nil }

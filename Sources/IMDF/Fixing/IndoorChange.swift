@@ -1,7 +1,7 @@
 package import GeoJSON
 package import GeoModel
 
-/// One change that mended a finding.
+/// One change that fixed a finding.
 package struct IndoorChange: Sendable {
   /// The file's path for messages.
   package let file: String

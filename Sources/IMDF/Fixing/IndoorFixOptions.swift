@@ -1,12 +1,12 @@
 public import GeoJSON
 public import GeoModel
 
-/// What is mended of an indoor map.
+/// What is fixed of an indoor map.
 public struct IndoorFixOptions: Sendable {
   /// Whether fixes are made that are guesses (``GeoModel/Fix/unsafe``), not only those that keep the meaning.
   public var isUnsafe = false
 
-  /// The rules of which findings are mended.
+  /// The rules of which findings are fixed.
   public var allows: @Sendable (Rule) -> Bool = { _ in true }
 
   /// How the map is judged, before and after.

@@ -2,7 +2,7 @@ internal import GeoAlgorithms
 internal import GeoJSON
 internal import GeoModel
 
-/// Mending an indoor map: each change is the smallest that makes a finding go, everything else stays byte for byte.
+/// Fixing an indoor map: each change is the smallest that makes a finding go, everything else stays byte for byte.
 ///
 /// Files of GeoJSON have faults of their own kind (rings, winding, boxes); those are for `Fixing` of GeoToolkit, which calls this.
 package enum IndoorFixing {
@@ -17,7 +17,7 @@ package enum IndoorFixing {
     package var map: IndoorMap { check.map }
   }
 
-  /// Changes can bring findings to light that could not be judged before, which are mended in turn.
+  /// Changes can bring findings to light that could not be judged before, which are fixed in turn.
   private static let mostRounds = 100
 
   /// What is left lest it break something is tried again when all else is done: it may do no harm any longer.
@@ -134,7 +134,7 @@ package enum IndoorFixing {
     return culprits.map { wanted[$0].finding }
   }
 
-  /// What would mend each finding.
+  /// What would fix each finding.
   private static func edits(_ check: IndoorCheck, _ options: IndoorFixOptions) -> [TextEdits.Edit] {
     var mending = IndoorMending(check, isUnsafe: options.isUnsafe)
     var edits: [TextEdits.Edit] = []

@@ -10,7 +10,7 @@ extension IndoorMending {
       return mending.put(value, string: "1.0.0").map(mending.moved)
     },
     "imdf.archive-layout": IndoorMend { mending, finding in
-      // The notices about files are mended when the archive is written.
+      // The notices about files are fixed when the archive is written.
       guard finding.isInManifest, let manifest = mending.map.archive.manifest, let json = mending.map.manifest?.json else { return [] }
       let mark = mending.markLength
       let (start, end) = (json.range.lowerBound + mark, json.range.upperBound + mark)

@@ -49,7 +49,7 @@ extension IndoorMending {
     return mends
   }()
 
-  /// Whether mending a finding fills `building_ids`: a building that gets a level or a footprint is judged by them, too.
+  /// Whether fixing a finding fills `building_ids`: a building that gets a level or a footprint is judged by them, too.
   func fillsBuildings(_ finding: IndoorFinding) -> Bool {
     switch finding.rule.name.drop(while: { $0 != "." }).dropFirst() {
     case "FootprintMustReferenceBuilding", "IndoorLevelMustHaveBuildingReference": true

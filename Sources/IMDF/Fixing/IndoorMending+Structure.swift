@@ -39,7 +39,7 @@ extension IndoorMending {
     },
   ]
 
-  /// Whether mending a rule makes features readable, or those of a type.
+  /// Whether fixing a rule makes features readable, or those of a type.
   static func isStructural(_ rule: Rule) -> Bool {
     rule.name == IndoorRules.validGeoJSON || structureMends[rule.name] != nil
       || structureMends[String(rule.name.drop { $0 != "." }.dropFirst())] != nil
@@ -87,7 +87,7 @@ extension IndoorMending {
     var replacements = [TextReplacement(first.text.range.lowerBound..<first.text.range.lowerBound, #"{"type":"FeatureCollection","features":["#)]
     for (row, next) in zip(rows, rows.dropFirst()) {
       let between = row.text.range.upperBound..<next.text.range.lowerBound
-      // What separates records goes, but for ends of lines.
+      // What separates records goes, except for ends of lines.
       let space = block.text[between].filter { $0 == 0x0A || $0 == 0x0D }
       replacements.append(TextReplacement(range: between, bytes: [0x2C] + space))
     }

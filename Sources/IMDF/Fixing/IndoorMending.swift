@@ -4,7 +4,7 @@ internal import GeoModel
 
 /// How findings of one rule are fixed; the rule says whether that is a guess.
 struct IndoorMend: Sendable {
-  /// The changes of the file's text (of the manifest's, where the finding is there) that mend a finding; none if it cannot be.
+  /// The changes of the file's text (of the manifest's, where the finding is there) that fix a finding; none if it cannot be.
   let replacements: @Sendable (inout IndoorMending, IndoorFinding) -> [TextReplacement]
 
   init(_ replacements: @escaping @Sendable (inout IndoorMending, IndoorFinding) -> [TextReplacement]) { self.replacements = replacements }
@@ -12,8 +12,8 @@ struct IndoorMend: Sendable {
 
 /// A judged map, and what must change in its files for findings to be gone.
 ///
-/// A change mends what its finding says and no more: bytes that it does not name stay as they are. What it writes is what the
-/// checks take, so that no finding is mended twice.
+/// A change fixes what its finding says and no more: bytes that it does not name stay as they are. What it writes is what the
+/// checks take, so that no finding is fixed twice.
 struct IndoorMending {
   var check: IndoorCheck
   /// Whether guesses are wanted.
@@ -36,7 +36,7 @@ struct IndoorMending {
     self.isUnsafe = isUnsafe
   }
 
-  /// How a rule's findings are mended; `nil` where only people can. By the rule's whole name, or its published name.
+  /// How a rule's findings are fixed; `nil` where only people can. By the rule's whole name, or its published name.
   static func mend(for rule: Rule) -> IndoorMend? { mend(named: rule.name) }
 
   static func mend(named name: String) -> IndoorMend? {
@@ -50,7 +50,7 @@ struct IndoorMending {
     return table
   }()
 
-  // MARK: - What mends are made of
+  // MARK: - What fixes are made of
 
   /// The property that a finding is about.
   func key(_ finding: IndoorFinding) -> PropertyKey? {

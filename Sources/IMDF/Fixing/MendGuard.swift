@@ -1,7 +1,7 @@
 internal import GeoJSON
 internal import GeoModel
 
-/// Sees to it that mending breaks no rule that was not broken before: which changes brought such a finding about, and must be left.
+/// Sees to it that fixing breaks no rule that was not broken before: which changes brought such a finding about, and must be left.
 struct MendGuard {
   /// The rules that may be broken, for they were.
   private var known: Set<Rule>
@@ -18,7 +18,7 @@ struct MendGuard {
     for finding in findings { refused.insert(Self.key(finding, map)) }
   }
 
-  /// Whether a finding may be mended, as far as it is known.
+  /// Whether a finding may be fixed, as far as it is known.
   func allows(_ finding: IndoorFinding, _ map: IndoorMap) -> Bool { refused.isEmpty || !refused.contains(Self.key(finding, map)) }
 
   /// Whether anything was left.
@@ -27,7 +27,7 @@ struct MendGuard {
   /// Whether something is broken that was not.
   func isNew(_ finding: IndoorFinding) -> Bool { !known.contains(finding.rule) }
 
-  /// Which of the findings that were mended may have brought new ones about: those of the features that a new one names or, if there are
+  /// Which of the findings that were fixed may have brought new ones about: those of the features that a new one names or, if there are
   /// none, of those beside them, or else all; `nil` if nothing is new.
   ///
   /// - Returns: also whether those of a rule did if one of them did: the one change each of a feature that a new finding names.

@@ -48,7 +48,7 @@ enum PositionMending {
     return (more?.check ?? judgement.check, flat.1 + (more?.changes ?? []))
   }
 
-  /// Rounded but for features that rounding breaks in ways that snapping does not mend; `nil` if that is all.
+  /// Rounded except for features that rounding breaks in ways that snapping does not fix; `nil` if that is all.
   private static func roundedForSnapping(
     _ rounded: (IndoorArchive, [IndoorChange]), _ check: IndoorCheck, _ options: IndoorFixOptions
   ) -> (IndoorArchive, [IndoorChange])? {
@@ -106,7 +106,7 @@ enum PositionMending {
       and: isWanted)
   }
 
-  /// Whether positions are rounded if nothing else is mended.
+  /// Whether positions are rounded if nothing else is fixed.
   static func rounds(_ check: IndoorCheck) -> Bool {
     check.map.roundingPositions().map { IndoorJudging.isNoWorse(judgedByPlaces: $0, than: check) } ?? false
   }

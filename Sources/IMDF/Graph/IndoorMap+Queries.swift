@@ -81,7 +81,7 @@ extension IndoorMap.Amenity {
 }
 
 extension IndoorMap.Building {
-  /// Its levels of an ordinal: one, but for split floors.
+  /// Its levels of an ordinal: one, except for split floors.
   public func levels(ordinal: Int) -> [IndoorMap.Level] { levels.filter { $0.ordinal == ordinal } }
 }
 

@@ -79,7 +79,7 @@ public struct ReferenceGraph: Sendable {
     let type: FeatureType?
   }
 
-  /// Of features that share an id: to the letter is nearer than in any case, then the type counts that is asked for, then the order.
+  /// Of features that share an id: byte for byte is nearer than in any case, then the type counts that is asked for, then the order.
   private static func best(_ rivals: [Rival], _ id: String, _ type: FeatureType?) -> Int? {
     let exact = rivals.filter { $0.id == id }
     let near = exact.isEmpty ? rivals : exact

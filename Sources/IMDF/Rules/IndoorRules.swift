@@ -51,6 +51,6 @@ public enum IndoorRules {
       explanation: why, example: RuleExamples.published("\(type).\(name)"), fix: fix)
   }
 
-  /// The rule under which this standard has all of GeoJSON's about text and topology, which are mended by those.
+  /// The rule under which this standard has all of GeoJSON's about text and topology, which are fixed by those.
   static let validGeoJSON = "archive.FileMustBeValidGeoJSON"
 }

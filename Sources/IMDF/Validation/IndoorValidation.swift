@@ -29,7 +29,7 @@ public enum IndoorValidation {
     findings(in: map, options: options, by: work, lookingForMends: true)
   }
 
-  /// The same, and whether they can be mended only if that is asked for: to find it out may take longer than judging.
+  /// The same, and whether they can be fixed only if that is asked for: to find it out may take longer than judging.
   package static func findings(
     in map: IndoorMap, options: IndoorValidationOptions, by work: some PieceWork = OneByOne(), lookingForMends: Bool
   ) -> [FileFindings] {

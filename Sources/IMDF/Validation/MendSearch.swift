@@ -1,13 +1,13 @@
 internal import GeoAlgorithms
 internal import GeoModel
 
-/// Which findings can be mended: of a rule that can, not all.
+/// Which findings can be fixed: of a rule that can, not all.
 struct MendSearch {
   private var safe: IndoorMending
   private var unsafe: IndoorMending
   /// What is told of files that get another name or place.
   private let layout: Set<String>
-  /// How positions would be mended.
+  /// How positions would be fixed.
   private let options: IndoorFixOptions
   private let archive: ArchiveMending
   private let guarding: MendGuard?
@@ -16,7 +16,7 @@ struct MendSearch {
   /// The findings about borders that would be left if these were brought together. Known when it was asked for.
   private var left: Set<Left>?
 
-  /// What mending would leave lest another rule be broken: with safe changes alone, and with guesses. Known when it was asked for.
+  /// What fixing would leave lest another rule be broken: with safe changes alone, and with guesses. Known when it was asked for.
   private var guards: [Bool: MendGuard] = [:]
 
   private struct Left: Hashable {
@@ -72,7 +72,7 @@ struct MendSearch {
 
   private mutating func wantedFix(for finding: IndoorFinding) -> Fix {
     if !safe.withNullGeometry(finding).isEmpty { return .safe }
-    // What GeoJSON mends is tried by whoever has its rules.
+    // What GeoJSON fixes is tried by whoever has its rules.
     guard let mend = IndoorMending.mend(for: finding.rule) else { return finding.rule.name == IndoorRules.validGeoJSON ? .none : finding.rule.fix }
     if finding.rule.fix == .safe, !mend.replacements(&safe, finding).isEmpty { return .safe }
     // What is given out without a guess is given out.

@@ -210,7 +210,7 @@ struct TopologyText: Sendable {
   /// Whether a polygon's exterior has vanished.
   func isGone(_ paths: Range<Int>) -> Bool { paths.first.map { topology.references(ofPath: $0).isEmpty } ?? false }
 
-  /// Appends lines, or the rings of one polygon, but for those that have vanished.
+  /// Appends lines, or the rings of one polygon, except for those that have vanished.
   private func append(paths: Range<Int>, isPolygon: Bool = true, to out: inout TextOutput) {
     out.append(.openBracket)
     var isFirst = true

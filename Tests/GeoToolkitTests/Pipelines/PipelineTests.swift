@@ -182,6 +182,19 @@ import Testing
     }
   }
 
+  @Test func `an indoor map is converted as the program does it, and has a summary of its own`() async throws {
+    let workspace = try Workspace()
+    let output = workspace.folder.appendingPathComponent("venue.geojson").path
+    let result = try await convert(SampleVenue.folder, to: output)
+    let features = try SampleVenue.map().features.count
+    #expect(result.report.featuresWritten > 20 && result.report.featuresRead == features)
+    var sink = try ByteSink(memory: .none)
+    _ = try Conversion.run(try IndoorPlan(try SampleVenue.map()), to: &sink, options: ConversionOptions()) { _ in }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: output)) == Data(try sink.takeBytes()))
+    let error = await #expect(throws: ByteStreamError.self) { try await summarize(SampleVenue.folder) }
+    #expect(error?.message.contains("IndoorSummary(") == true)
+  }
+
   @Test func `a task that is cancelled writes nothing`() async throws {
     let workspace = try Workspace()
     let input = try workspace.file("in.geojson", String(decoding: Self.text, as: UTF8.self))
