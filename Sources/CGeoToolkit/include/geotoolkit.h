@@ -131,8 +131,7 @@ static inline geo_status geo_indoor_options_init(geo_indoor_options *options) {
 /* Opens an indoor map: a ZIP file, a folder, or one file of features. geo_reader_next then gives batches level by level in drawing order, each of one level of one building
    (geo_batch_place) or of what is on none; labels are always made. Of `options`, floor_property and layer have no meaning. `options` and `indoor` may be NULL:
    the defaults. GEO_ERROR_OPTION, and what there is, for a level or a building that the map does not have. `message` is as for geo_reader_open. */
-geo_status geo_reader_open_indoor(
-  const char *path, const geo_options *options, const geo_indoor_options *indoor, geo_reader **reader, char **message);
+geo_status geo_reader_open_indoor(const char *path, const geo_options *options, const geo_indoor_options *indoor, geo_reader **reader, char **message);
 
 /* How far a reader has come. */
 typedef struct geo_progress {
