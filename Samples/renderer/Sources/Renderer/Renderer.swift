@@ -106,7 +106,8 @@ struct Renderer: ParsableCommand {
       }
       let plan = try indoor.plan(of: map)
       var last: IndoorBatches.Element?
-      for drawn in IndoorBatches(plan, palette: style == nil ? indoor.palette : nil, options: options) {
+      var reader = IndoorBatchReader(IndoorBatches(plan, palette: style == nil ? indoor.palette : nil, options: options))
+      while let drawn = try reader.next() {
         findings.tell(drawn.findings)
         upload(drawn.batch, drawn.level?.index != last?.level?.index)
         last = drawn
