@@ -31,7 +31,14 @@ public struct ConversionOptions: Sendable {
   /// How many of these are let pass before the run fails all the same; `nil`: any number.
   public var maxErrors: Int? { didSet { check() } }
 
-  /// - Parameter output: what is written; `nil`: what the ending of the output's name says, GeoJSON where no name is known.
+  /// - Parameters:
+  ///   - output: what is written; `nil`: what the ending of the output's name says, GeoJSON where no name is known.
+  ///   - steps: what is done with features on the way.
+  ///   - dissolve: makes one feature of several after all other steps; `nil` keeps each.
+  ///   - writing: how it is written, as far as all formats have that in common.
+  ///   - reading: how the input is read.
+  ///   - onError: what happens at a feature that cannot be read.
+  ///   - maxErrors: how many of these are skipped before the run fails; `nil`: any number.
   public init(
     output: (any FeatureOutput)? = nil, steps: StepOptions = StepOptions(), dissolve: DissolveOptions? = nil,
     writing: CommonWritingOptions = CommonWritingOptions(), reading: ReadingOptions = ReadingOptions(), onError: ErrorPolicy = .fail,

@@ -118,7 +118,7 @@ extension FeatureBlocks {
   ///
   /// - Parameters:
   ///   - path: its ending says the format, and a compression (`.gz`, `.zst`), unless the options name an output. An ending that is none of
-  ///     ``Formats`` is an error; a name without one is GeoJSON.
+  ///     ``GeoConversion/Formats`` is an error; a name without one is GeoJSON.
   ///   - options: what else is done with the features, and how they are written; they are read as these blocks say.
   ///   - overwrite: whether a file that is there may be replaced.
   ///   - mostFindings: how many findings are kept.
@@ -138,9 +138,9 @@ extension ProcessedBlocks where Steps.Output == FeatureBlock<Geographic> {
   ///
   /// - Parameters:
   ///   - path: its ending says the format, and a compression (`.gz`, `.zst`), unless the options name an output. An ending that is none of
-  ///     ``Formats`` is an error; a name without one is GeoJSON.
+  ///     ``GeoConversion/Formats`` is an error; a name without one is GeoJSON.
   ///   - options: what else is done with the features behind the stages, and how they are written; they are read as the blocks say. The stages
-  ///     stand in place of ``StepOptions/own``.
+  ///     stand in place of ``GeoConversion/StepOptions/own``.
   ///   - overwrite: whether a file that is there may be replaced.
   ///   - mostFindings: how many findings are kept.
   /// - Throws: ``GeoConversion/ConversionError``; `ByteStreamError`; `CancellationError`. Nothing is written then.

@@ -48,7 +48,7 @@ extension Fixing {
 
   /// The same for a ZIP file, a folder or a single file, in its place unless only asked what would change.
   ///
-  /// - Returns: as ``fixed(_:options:)``.
+  /// - Returns: as ``mended(_:options:)``.
   /// - Throws: also when the archive cannot be read or is refused, or cannot be replaced; a ZIP file is then as it was.
   public static func run(
     indoorMap path: String, options: FixOptions = FixOptions(), writes: Bool = true
