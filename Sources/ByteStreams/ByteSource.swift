@@ -51,7 +51,7 @@ public struct ByteSource: ~Copyable, @unchecked Sendable {
   private var isAtEnd = false
   private var failure: ByteStreamError?
 
-  /// Asked before each read: whether nobody wants the bytes any more, so that the read throws with code `cancelled`.
+  /// Asked before each read: whether the caller was cancelled; the read then throws with code `cancelled`.
   package var isUnwanted: (@Sendable () -> Bool)?
 
   /// - Parameters:

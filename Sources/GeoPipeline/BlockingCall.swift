@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Whether somebody still waits for blocking work.
+/// Whether the caller of blocking work was cancelled.
 package final class Cancellation: Sendable {
   private let flag = Atomic(false)
 
@@ -13,7 +13,7 @@ package final class Cancellation: Sendable {
 
 /// Does blocking work on a thread of its own, for one `await`.
 ///
-/// - Parameter work: asks from time to time whether somebody still waits for it.
+/// - Parameter work: asks from time to time whether it was cancelled.
 /// - Throws: what the work throws; `CancellationError` at once when the task is cancelled.
 package func onOwnThread<Answer: Sendable>(
   isolation: isolated (any Actor)? = #isolation, _ work: @escaping @Sendable (Cancellation) throws -> Answer

@@ -63,7 +63,7 @@ func indoorReader(_ path: String, _ place: UnsafeRawPointer?, _ indoor: UnsafeRa
   } catch {
     throw CallError(GEO_ERROR_OPTION, error.message)
   }
-  let hasStyle = place.map { hasStylePath($0) } ?? false
+  let hasStyle = try place.map { try hasStylePath($0) } ?? false
   let palette: IndoorPalette? = hasStyle ? nil : own?.dark ?? 0 != 0 ? .dark : .light
   return FloorReader(IndoorBatches(plan, palette: palette, options: batching))
 }

@@ -41,7 +41,7 @@ private func options(at place: UnsafeRawPointer) throws(CallError) -> geo_option
 }
 
 /// Whether the caller names a style document.
-func hasStylePath(_ place: UnsafeRawPointer) -> Bool { (try? options(at: place))?.style_path != nil }
+func hasStylePath(_ place: UnsafeRawPointer) throws -> Bool { try options(at: place).style_path != nil }
 
 /// What the options say, in Swift; the defaults for none.
 func batchingOptions(_ place: UnsafeRawPointer?) throws -> BatchingOptions {

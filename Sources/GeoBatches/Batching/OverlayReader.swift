@@ -123,7 +123,7 @@ public struct OverlayReader: ~Copyable, BlockingReader, @unchecked Sendable {
   /// Stored bytes taken from the file or pipe so far, read-ahead included.
   public var storedBytesRead: Int { source.bytesConsumed }
 
-  /// Whether nobody wants batches any more: then reading ends with an error.
+  /// Asked before each read: whether the caller was cancelled; reading then ends with an error.
   var isUnwanted: (@Sendable () -> Bool)? {
     get { source.isUnwanted }
     set { source.isUnwanted = newValue }

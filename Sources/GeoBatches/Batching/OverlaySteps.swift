@@ -42,7 +42,7 @@ struct OverlaySteps<Look: FeatureLook> {
     tessellate = Tessellate(look, options: options.overlays)
   }
 
-  /// Somebody's stages, which end in the world plane.
+  /// The caller's stages, which end in the world plane.
   init<Steps: Stage>(_ steps: Steps, look: Look, options: OverlayOptions)
   where Steps.Input == FeatureBlock<Geographic>, Steps.Output == FeatureBlock<WorldPlane> {
     var steps = steps

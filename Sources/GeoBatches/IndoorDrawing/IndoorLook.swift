@@ -23,7 +23,7 @@ struct IndoorFloor: Sendable {
   /// What opens the borders of rooms where openings lie along them.
   var openBorders: OpenBorders? { gaps.map { OpenBorders($0.gaps, areas: $0.areas(in: sources)) } }
 
-  /// The feature of the map that a row is; `nil` for one that a stage of somebody's has added.
+  /// The feature of the map that a row is; `nil` for one that a stage has added.
   func feature(ofRow row: Int, of block: FeatureBlock<WorldPlane>) -> Int? {
     let ordinal = block.rows[row].ordinal
     return sources.indices.contains(ordinal) ? sources[ordinal] : nil
@@ -91,7 +91,7 @@ struct IndoorLook: FeatureLook {
   }
 }
 
-/// Somebody's look at features of one part of an indoor map, which has their floor and the places of their labels.
+/// The caller's look at features of one part of an indoor map, with their floor and the places of their labels.
 struct FloorLook<Look: FeatureLook>: FeatureLook {
   private(set) var labelPlace: Position?
   var floor: Int32? { part.floor }
