@@ -5,11 +5,12 @@ import PackageDescription
 /// Users who depend on the package never see that setting.
 let strict = Context.environment["STRICT"] == "1"
 
-let settings: [SwiftSetting] = [
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("InternalImportsByDefault"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-] + (strict ? [.treatAllWarnings(as: .error)] : [])
+let settings: [SwiftSetting] =
+  [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility")
+  ] + (strict ? [.treatAllWarnings(as: .error)] : [])
 
 /// `make test` builds for release, for what is tested is then six times as fast; to optimise the tests themselves would take
 /// longer than they run.
@@ -40,7 +41,7 @@ let package = Package(
     .library(name: "TopoJSON", targets: ["TopoJSON"]),
     .library(name: "GeoJSONCommand", targets: ["GeoJSONCommand"]),
     // MARK: - The program
-    .executable(name: "geojson", targets: ["GeoJSONExecutable"]),
+    .executable(name: "geojson", targets: ["GeoJSONExecutable"])
   ],
   targets: [
     // MARK: - C libraries and headers
@@ -79,31 +80,32 @@ let package = Package(
       name: "GeoReading", dependencies: ["ByteStreams", "GeoAlgorithms", "GeoJSON", "GeoModel", "GeoPipeline", "TopoJSON"],
       swiftSettings: settings),
     .target(
-      name: "GeoFindings", dependencies: ["ByteStreams", "GeoAlgorithms", "GeoJSON", "GeoModel", "IMDF", "Spelling"], swiftSettings: settings),
+      name: "GeoFindings", dependencies: ["ByteStreams", "GeoAlgorithms", "GeoJSON", "GeoModel", "IMDF", "Spelling"],
+      swiftSettings: settings),
     .target(
       name: "GeoValidation",
       dependencies: [
-        "ByteStreams", "CByteScan", "GeoAlgorithms", "GeoFindings", "GeoJSON", "GeoModel", "GeoPipeline", "GeoReading", "IMDF",
+        "ByteStreams", "CByteScan", "GeoAlgorithms", "GeoFindings", "GeoJSON", "GeoModel", "GeoPipeline", "GeoReading", "IMDF"
       ],
       swiftSettings: settings),
     .target(
       name: "GeoConversion",
       dependencies: [
         "ByteStreams", "GeoAlgorithms", "GeoFindings", "GeoJSON", "GeoModel", "GeoPipeline", "GeoReading", "GeoValidation", "GLB", "IMDF",
-        "Overlays", "SVG", "TopoJSON",
+        "Overlays", "SVG", "TopoJSON"
       ],
       swiftSettings: settings),
     .target(
       name: "GeoBatches",
       dependencies: [
         "ByteStreams", "GeoAlgorithms", "GeoConversion", "GeoFindings", "GeoJSON", "GeoModel", "GeoPipeline", "GeoReading", "GeoValidation",
-        "IMDF", "Overlays", "YAMLText",
+        "IMDF", "Overlays", "YAMLText"
       ],
       swiftSettings: settings),
     .target(
       name: "GeoSummary",
       dependencies: [
-        "ByteStreams", "GeoAlgorithms", "GeoFindings", "GeoJSON", "GeoModel", "GeoPipeline", "GeoReading", "IMDF", "TopoJSON",
+        "ByteStreams", "GeoAlgorithms", "GeoFindings", "GeoJSON", "GeoModel", "GeoPipeline", "GeoReading", "IMDF", "TopoJSON"
       ],
       swiftSettings: settings),
     // What re-exports all of them, for one import.
@@ -111,7 +113,7 @@ let package = Package(
       name: "GeoToolkit",
       dependencies: [
         "ByteStreams", "GeoAlgorithms", "GeoBatches", "GeoConversion", "GeoFindings", "GeoJSON", "GeoModel", "GeoPipeline", "GeoReading",
-        "GeoSummary", "GeoValidation", "IMDF", "Overlays", "SVG", "TopoJSON",
+        "GeoSummary", "GeoValidation", "IMDF", "Overlays", "SVG", "TopoJSON"
       ],
       swiftSettings: settings),
 
@@ -121,8 +123,9 @@ let package = Package(
     .target(
       name: "GeoToolkitC",
       dependencies: [
-        "ByteStreams", "CGeoToolkit", "GeoAlgorithms", "GeoBatches", "GeoConversion", "GeoFindings", "GeoModel", "GeoPipeline", "GeoReading",
-        "IMDF", "Overlays",
+        "ByteStreams", "CGeoToolkit", "GeoAlgorithms", "GeoBatches", "GeoConversion", "GeoFindings", "GeoModel", "GeoPipeline",
+        "GeoReading",
+        "IMDF", "Overlays"
       ],
       swiftSettings: settings),
 
@@ -132,7 +135,7 @@ let package = Package(
       name: "GeoJSONCommand",
       dependencies: [
         "ByteStreams", "CAllocator", "CArguments", "CommandLineArguments", "GeoAlgorithms", "GeoBatches", "GeoConversion", "GeoFindings",
-        "GeoJSON", "GeoModel", "GeoPipeline", "GeoReading", "GeoSettings", "GeoSummary", "GeoValidation", "IMDF",
+        "GeoJSON", "GeoModel", "GeoPipeline", "GeoReading", "GeoSettings", "GeoSummary", "GeoValidation", "IMDF"
       ],
       swiftSettings: settings),
     .executableTarget(name: "GeoJSONExecutable", dependencies: ["GeoJSONCommand"], swiftSettings: settings),
@@ -155,7 +158,7 @@ let package = Package(
     .testTarget(
       name: "IMDFTests",
       dependencies: [
-        "IMDF", "GeoAlgorithms", "GeoJSON", "GeoModel", "ByteStreams", "Overlays", "GeoPipeline", "GeoToolkit", "GeoTestSupport",
+        "IMDF", "GeoAlgorithms", "GeoJSON", "GeoModel", "ByteStreams", "Overlays", "GeoPipeline", "GeoToolkit", "GeoTestSupport"
       ],
       swiftSettings: testSettings),
     .testTarget(
@@ -187,7 +190,7 @@ let package = Package(
       swiftSettings: testSettings),
     .testTarget(
       name: "GeoToolkitTests", dependencies: ["GeoPipeline", "GeoTestSupport", "GeoToolkit"],
-      swiftSettings: testSettings),
+      swiftSettings: testSettings)
   ],
   swiftLanguageModes: [.v6]
 )

@@ -7,7 +7,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   dependencies: [
     .package(name: "geojson-toolkit", path: "../.."),
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: [
     .systemLibrary(name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
@@ -18,8 +18,8 @@ let package = Package(
       name: "Renderer",
       dependencies: [
         "CFreeType", "CGraphics", .product(name: "GeoToolkit", package: "geojson-toolkit"),
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]),
+        .product(name: "ArgumentParser", package: "swift-argument-parser")
+      ])
   ],
   swiftLanguageModes: [.v6]
 )

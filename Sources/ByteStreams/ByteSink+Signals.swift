@@ -1,8 +1,8 @@
 internal import CTemporaries
 #if canImport(Darwin)
-internal import Darwin
+  internal import Darwin
 #else
-internal import Glibc
+  internal import Glibc
 #endif
 
 extension ByteSink {

@@ -1,7 +1,7 @@
 #if canImport(Darwin)
-internal import Darwin
+  internal import Darwin
 #else
-internal import Glibc
+  internal import Glibc
 #endif
 
 /// Bytes put aside to be read again, once, from the first: in memory as long as they are few, then in a temporary file,

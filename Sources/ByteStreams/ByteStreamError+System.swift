@@ -1,7 +1,7 @@
 #if canImport(Darwin)
-internal import Darwin
+  internal import Darwin
 #else
-internal import Glibc
+  internal import Glibc
 #endif
 
 extension ByteStreamError {
@@ -31,7 +31,8 @@ extension ByteStreamError {
   /// A file is another one than it was when it was first read.
   static func changed(_ name: String) -> ByteStreamError {
     ByteStreamError(
-      .readFailed, path: name, message: "the file was written to while it was being read, which takes reading it twice; run the command again")
+      .readFailed, path: name,
+      message: "the file was written to while it was being read, which takes reading it twice; run the command again")
   }
 
   /// An input that fails after it was opened; `offset` is the first byte that did not arrive.

@@ -114,7 +114,7 @@ private struct MagicNumber {
     foreign("TIFF", [0x4D, 0x4D, 0x00, 0x2A]),
     foreign("GLB", Array("glTF".utf8), tool: nil),
     foreign("PDF", Array("%PDF-".utf8)),
-    foreign("PNG", [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], tool: nil),
+    foreign("PNG", [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], tool: nil)
   ]
 
   private static func foreign(_ format: String, _ bytes: [UInt8], tool: String? = "ogr2ogr") -> MagicNumber {

@@ -1,7 +1,7 @@
 #if canImport(Darwin)
-internal import Darwin
+  internal import Darwin
 #else
-internal import Glibc
+  internal import Glibc
 #endif
 
 /// A file descriptor and whether closing it is our business.
@@ -75,7 +75,7 @@ struct Descriptor: ~Copyable {
   /// Tells the system that the file will be read once from front to back. A hint: failure is no news.
   borrowing func expectSequentialReading() {
     #if os(Linux)
-    _ = posix_fadvise(number, 0, 0, POSIX_FADV_SEQUENTIAL)
+      _ = posix_fadvise(number, 0, 0, POSIX_FADV_SEQUENTIAL)
     #endif
   }
 

@@ -13,9 +13,10 @@ enum Markup {
   /// The names of roots, in lower case and without a prefix, by which formats are known.
   private static let roots: [String: (format: String, tool: String?)] = [
     "kml": ("KML", "ogr2ogr"), "gpx": ("GPX", "ogr2ogr"), "gml": ("GML", "ogr2ogr"), "featurecollection": ("GML", "ogr2ogr"),
-    "osm": ("OpenStreetMap XML", "ogr2ogr or osmtogeojson"), "trainingcenterdatabase": ("TCX", "gpsbabel"), "svg": ("SVG", nil), "html": ("HTML", nil),
+    "osm": ("OpenStreetMap XML", "ogr2ogr or osmtogeojson"), "trainingcenterdatabase": ("TCX", "gpsbabel"), "svg": ("SVG", nil),
+    "html": ("HTML", nil),
     "rss": ("RSS", nil), "feed": ("Atom", nil), "serviceexceptionreport": ("the error message of a map server, XML", nil),
-    "exceptionreport": ("the error message of a map server, XML", nil),
+    "exceptionreport": ("the error message of a map server, XML", nil)
   ]
 
   /// - Parameter isWhole: whether nothing follows.

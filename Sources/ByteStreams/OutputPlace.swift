@@ -1,8 +1,8 @@
 internal import CTemporaries
 #if canImport(Darwin)
-internal import Darwin
+  internal import Darwin
 #else
-internal import Glibc
+  internal import Glibc
 #endif
 
 /// The name a finished file gets, free of symbolic links, and the file that bears it now.
@@ -119,7 +119,8 @@ struct OutputPlace {
     } catch {
       throw ByteStreamError(
         .writeFailed, path: given,
-        message: "this file is complete, but its folder could not be written to the disk (\(error.text)); a power failure may lose its name",
+        message:
+          "this file is complete, but its folder could not be written to the disk (\(error.text)); a power failure may lose its name",
         systemErrorNumber: error.number)
     }
   }

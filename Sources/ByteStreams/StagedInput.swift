@@ -1,7 +1,7 @@
 #if canImport(Darwin)
-internal import Darwin
+  internal import Darwin
 #else
-internal import Glibc
+  internal import Glibc
 #endif
 
 /// The stored bytes of a source, and those of them that were taken ahead of time: by whoever had to see what the source is, and the

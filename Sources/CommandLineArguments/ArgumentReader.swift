@@ -75,7 +75,8 @@ public struct ArgumentReader {
 
   /// A text that has a value in any case.
   public mutating func text(
-    _ name: String, short: Character? = nil, value: String? = nil, default standard: String, help: String, completion: ArgumentCompletion = .none
+    _ name: String, short: Character? = nil, value: String? = nil, default standard: String, help: String,
+    completion: ArgumentCompletion = .none
   ) -> String {
     let declaration = ArgumentDeclaration(
       kind: .option, name: name, short: short, help: help, value: value, defaultText: standard, completion: completion)

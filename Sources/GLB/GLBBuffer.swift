@@ -43,7 +43,7 @@ struct GLBBuffer {
     views.append(
       .members([
         "buffer": .integer(0), "byteOffset": .integer(byteCount), "byteLength": .integer(count),
-        "byteStride": stride.map { JSONValue.integer($0) }, "target": target.map { JSONValue.integer($0.rawValue) },
+        "byteStride": stride.map { JSONValue.integer($0) }, "target": target.map { JSONValue.integer($0.rawValue) }
       ]))
     byteCount += count
     return (views.count - 1, padding)
@@ -59,7 +59,7 @@ struct GLBBuffer {
         "bufferView": .integer(view), "byteOffset": .integer(range.lowerBound * element.byteCount),
         "componentType": .integer(component), "count": .integer(range.count), "type": .string(type),
         "min": least.map { JSONValue.array($0.map { .coordinate($0) }) },
-        "max": greatest.map { JSONValue.array($0.map { .coordinate($0) }) },
+        "max": greatest.map { JSONValue.array($0.map { .coordinate($0) }) }
       ]))
     return accessors.count - 1
   }

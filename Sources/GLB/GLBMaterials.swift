@@ -23,10 +23,10 @@ struct GLBMaterials {
       .members([
         "pbrMetallicRoughness": .members([
           "baseColorFactor": .array(factor.map { .number($0) }), "metallicFactor": .integer(0),
-          "roughnessFactor": .integer(1),
+          "roughnessFactor": .integer(1)
         ]),
         "alphaMode": color.alpha < 255 ? JSONValue.string("BLEND") : nil, "doubleSided": .boolean(true),
-        "extensions": .members(["KHR_materials_unlit": .object([])]),
+        "extensions": .members(["KHR_materials_unlit": .object([])])
       ]))
     numbers[color] = list.count - 1
     return list.count - 1

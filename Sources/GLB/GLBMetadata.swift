@@ -31,7 +31,7 @@ struct GLBMetadata {
       let absent = AbsentValue.text(texts, isPresent)
       let texts = absent.map { AbsentValue.fill(texts, isPresent, with: $0) } ?? texts
       let definition = JSONValue.members([
-        "name": name.map { JSONValue.string($0) }, "type": .string("STRING"), "noData": absent.map { JSONValue.string($0) },
+        "name": name.map { JSONValue.string($0) }, "type": .string("STRING"), "noData": absent.map { JSONValue.string($0) }
       ])
       // A view may not be empty.
       let text = write(max(texts.bytes.count, 1)) { $0 += texts.bytes.isEmpty ? [0] : texts.bytes }
@@ -43,7 +43,7 @@ struct GLBMetadata {
     func add(_ id: String, name: String?, type: String, noData: String? = nil, words: [UInt64]) {
       let definition = JSONValue.members([
         "name": name.map { JSONValue.string($0) }, "type": .string("SCALAR"),
-        "componentType": .string(type), "noData": noData.map { JSONValue.raw($0) },
+        "componentType": .string(type), "noData": noData.map { JSONValue.raw($0) }
       ])
       let view = write(8 * words.count) { bytes in for word in words { bytes.append(littleEndian: word) } }
       add(id, definition, .members(["values": view]))
@@ -79,7 +79,7 @@ struct GLBMetadata {
     tables.append(
       .members([
         "class": .string(classes[classes.count - 1].name), "count": .integer(features.count),
-        "properties": .object(values.map { ($0.id, $0.value) }),
+        "properties": .object(values.map { ($0.id, $0.value) })
       ]))
     return tables.count - 1
   }
@@ -89,7 +89,7 @@ struct GLBMetadata {
     let all = classes.map { ($0.name, JSONValue.members(["properties": .object($0.properties.map { ($0.id, $0.definition) })])) }
     return .members([
       "schema": .members(["id": .string("features"), "classes": .object(all)]),
-      "propertyTables": .array(tables),
+      "propertyTables": .array(tables)
     ])
   }
 }

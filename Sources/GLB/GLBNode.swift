@@ -28,7 +28,7 @@ extension GLBWriter {
       let up = height == 0 ? 0 : height * cosh(.pi * (1 - 2 * first.y))
       let place = [(origin.x - first.x) * width, up, (origin.y - first.y) * width]
       return .members([
-        "name": .string(name), "mesh": .integer(mesh), "translation": .array(place.map { .coordinate($0) }),
+        "name": .string(name), "mesh": .integer(mesh), "translation": .array(place.map { .coordinate($0) })
       ])
     }
 

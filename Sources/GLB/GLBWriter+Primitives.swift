@@ -37,7 +37,8 @@ extension GLBWriter {
     func isDrawn(_ geometry: GeometryClass, _ isColored: (OverlayStyle) -> Bool) -> Bool {
       batch.groups.contains { $0.geometry == geometry && isColored(batch.style(of: $0)) }
     }
-    let areas = isDrawn(.polygon) { $0.fill != nil || $0.stroke != nil }
+    let areas =
+      isDrawn(.polygon) { $0.fill != nil || $0.stroke != nil }
       ? places(batch.polygons.vertices, batch.polygons.features, batch, &bytes) : nil
     let lines = isDrawn(.line) { $0.stroke != nil } ? places(batch.lines.vertices, batch.lines.features, batch, &bytes) : nil
     let points = isDrawn(.point) { $0.marker != nil } ? places(batch.points.vertices, batch.points.features, batch, &bytes) : nil
@@ -84,13 +85,13 @@ extension GLBWriter {
       .float32(components: 3), of: places.view, vertices, least: numbers(least), greatest: numbers(greatest))
     let identity = buffer.accessor(.float32(components: 1), of: places.featureView, vertices)
     let ids = JSONValue.members([
-      "featureCount": .integer(places.featureCount(vertices)), "attribute": .integer(0), "propertyTable": .integer(table),
+      "featureCount": .integer(places.featureCount(vertices)), "attribute": .integer(0), "propertyTable": .integer(table)
     ])
     return .members([
       "attributes": .members(["POSITION": .integer(position), "_FEATURE_ID_0": .integer(identity)]),
       "indices": indices.map { JSONValue.integer($0) }, "material": .integer(materials.material(color)),
       "mode": .integer(mode.rawValue),
-      "extensions": .members(["EXT_mesh_features": .members(["featureIds": .array([ids])])]),
+      "extensions": .members(["EXT_mesh_features": .members(["featureIds": .array([ids])])])
     ])
   }
 

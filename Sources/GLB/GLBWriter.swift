@@ -97,9 +97,9 @@ public struct GLBWriter: Sendable {
         let degrees = origin.degrees
         return JSONValue.members([
           "longitude": .coordinate(degrees.longitude), "latitude": .coordinate(degrees.latitude),
-          "worldPlane": .array([.coordinate(origin.x), .coordinate(origin.y)]),
+          "worldPlane": .array([.coordinate(origin.x), .coordinate(origin.y)])
         ])
-      },
+      }
     ])
     func list(_ elements: [JSONValue]) -> JSONValue? { elements.isEmpty ? nil : .array(elements) }
     let bare = JSONValue.members(["name": .string("map")])
@@ -113,7 +113,7 @@ public struct GLBWriter: Sendable {
       "scene": .integer(0), "scenes": .array([.members(["nodes": .array([.integer(0)])])]),
       "nodes": .array(nodes.isEmpty ? [bare] : [root] + nodes), "meshes": list(meshes), "materials": list(materials.list),
       "accessors": list(buffer.accessors), "bufferViews": list(buffer.views),
-      "buffers": buffer.byteCount > 0 ? JSONValue.array([.members(["byteLength": .integer(buffer.byteCount)])]) : nil,
+      "buffers": buffer.byteCount > 0 ? JSONValue.array([.members(["byteLength": .integer(buffer.byteCount)])]) : nil
     ])
   }
 }

@@ -12,8 +12,12 @@ struct BoxArgument {
     guard numbers.count == 4, let west = numbers[0], let south = numbers[1], let east = numbers[2], let north = numbers[3] else {
       throw UsageError("expected four numbers, west,south,east,north")
     }
-    guard west.magnitude <= 180, east.magnitude <= 180 else { throw UsageError("expected west and east within ±180; a box across 180° has west > east") }
-    guard south.magnitude <= 90, north.magnitude <= 90 else { throw UsageError("expected south and north within ±90: longitude comes first") }
+    guard west.magnitude <= 180, east.magnitude <= 180 else {
+      throw UsageError("expected west and east within ±180; a box across 180° has west > east")
+    }
+    guard south.magnitude <= 90, north.magnitude <= 90 else {
+      throw UsageError("expected south and north within ±90: longitude comes first")
+    }
     guard south <= north else { throw UsageError("expected south to be no greater than north") }
     box = GeographicBox(west: west, south: south, east: east, north: north)
   }

@@ -13,8 +13,10 @@ struct ChoosingArguments: ArgumentGroup {
 
   init(_ arguments: inout ArgumentReader) throws(UsageError) {
     bbox = try arguments.value(
-      "bbox", value: "W,S,E,N", help: "Keep features that intersect a box in degrees. A west greater than the east crosses 180°.", parse: BoxArgument.init(parsing:))
-    skip = try arguments.integer("skip", default: 0,
+      "bbox", value: "W,S,E,N", help: "Keep features that intersect a box in degrees. A west greater than the east crosses 180°.",
+      parse: BoxArgument.init(parsing:))
+    skip = try arguments.integer(
+      "skip", default: 0,
       help: """
         Skip the first N features. Features that cannot be read count only with --on-error null; of several layers, N \
         of each are skipped.
@@ -39,7 +41,9 @@ struct ChoosingArguments: ArgumentGroup {
     if skip < 0 { throw UsageError("--skip takes 0 or more") }
     if let limit, limit < 0 { throw UsageError("--limit takes 0 or more") }
     if let maxErrors, maxErrors < 0 { throw UsageError("--max-errors takes 0 or more") }
-    if maxErrors != nil, onError == .fail { throw UsageError("--max-errors is for --on-error skip and null; without them the first one ends the run") }
+    if maxErrors != nil, onError == .fail {
+      throw UsageError("--max-errors is for --on-error skip and null; without them the first one ends the run")
+    }
   }
 
   /// Whether anything is asked for that is not done anyway.

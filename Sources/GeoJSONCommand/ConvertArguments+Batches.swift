@@ -56,11 +56,17 @@ extension ConvertArguments {
     let missing = result.emptyColumns.filter(batching.names.contains)
     let misspelt = writing.names(missing: result.missingProperties)
     var losses = ""
-    if result.droppedParts > 0 { losses += "; \(Terminal.count(result.droppedParts, "part")) without length or area, out of reach, or reported above, skipped" }
+    if result.droppedParts > 0 {
+      losses += "; \(Terminal.count(result.droppedParts, "part")) without length or area, out of reach, or reported above, skipped"
+    }
     if result.unstyledFeatures > 0 { losses += "; \(Terminal.count(result.unstyledFeatures, "feature")) that no rule of the style draws" }
-    if result.beyondMap > 0 { losses += "; \(Terminal.count(result.beyondMap, "feature")) with places beyond 85.0511° of latitude: lines and areas were cut off there, points put on the edge" }
+    if result.beyondMap > 0 {
+      losses +=
+        "; \(Terminal.count(result.beyondMap, "feature")) with places beyond 85.0511° of latitude: lines and areas were cut off there, points put on the edge"
+    }
     remark(
-      line: "\(Terminal.count(result.features, "feature")) in \(Terminal.count(result.batches, "batch", "batches")): \(Terminal.count(result.drawGroups, "draw unit")), "
+      line:
+        "\(Terminal.count(result.features, "feature")) in \(Terminal.count(result.batches, "batch", "batches")): \(Terminal.count(result.drawGroups, "draw unit")), "
         + "\(Terminal.count(result.triangles, "triangle")); \(Terminal.count(result.droppedFeatures, "feature")) dropped, "
         + "\(Terminal.count(result.repairedPolygons, "polygon")) repaired\(losses)")
     for name in missing { remark(line: "warning: no feature has the property \"\(name)\" that --columns names; check its spelling") }

@@ -53,7 +53,8 @@ extension ConvertArguments {
     if names.isEmpty { return nil }
     let it = names.count == 1 ? "it" : "them"
     return UsageError(
-      "\(Self.list(names)) cannot be used with \(format.title) output; leave \(it) out, or choose another format by --to or the output's name")
+      "\(Self.list(names)) cannot be used with \(format.title) output; leave \(it) out, or choose another format by --to or the output's name"
+    )
   }
 
   /// `-o NAME.svg or --to svg`.
@@ -113,7 +114,8 @@ extension ConvertArguments {
       names.append(format.name)
       described += (described.isEmpty ? "" : ", ") + format.name + (summary.isEmpty ? "" : " (\(summary))")
     }
-    return try arguments.word("from", value: "FORMAT", of: names, help: "Format of the input. One of \(described). (default: by its contents)")
+    return try arguments.word(
+      "from", value: "FORMAT", of: names, help: "Format of the input. One of \(described). (default: by its contents)")
   }
 
   /// How the input is read, if that is said.

@@ -14,7 +14,9 @@ extension ConvertArguments {
     case .indoorMap?: true
     case .text?, .pieces?: false
     case nil:
-      if inputs.count <= 1, InputFiles.isMap(inputs.first ?? "-") { true } else {
+      if inputs.count <= 1, InputFiles.isMap(inputs.first ?? "-") {
+        true
+      } else {
         (inputs.count > 1 || indoor.isUsed) && !inputs.isEmpty && inputs.allSatisfy(IndoorArchive.isFileName)
       }
     }

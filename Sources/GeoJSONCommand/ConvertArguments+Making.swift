@@ -44,7 +44,8 @@ extension ConvertArguments {
     let map = IndoorMap(archive, decoding: reading.options(for: archive.name).decoding)
     if !reporting.quiet {
       let count = map.features.count
-      Terminal.say("\(count) feature\(count == 1 ? "" : "s") in \(archive.files.count) files\(mapping == nil ? "" : "; geojson validate judges them")")
+      Terminal.say(
+        "\(count) feature\(count == 1 ? "" : "s") in \(archive.files.count) files\(mapping == nil ? "" : "; geojson validate judges them")")
     }
     if mapping == nil { try tellReading(of: map) }
     if fails { throw ExitCode(1) }

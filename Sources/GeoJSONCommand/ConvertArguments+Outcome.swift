@@ -69,7 +69,8 @@ extension ConvertArguments {
     case .batched(let result): try finish(batches: result)
     case .refused(let unreadable):
       let what = unreadable == 0 ? "the input has an error" : "\(Self.features(unreadable)) could not be read"
-      let advice = choosing.onError == .fail ? "; --on-error skip or null goes on \(unreadable == 0 ? "all the same" : "without")" : " (--max-errors)"
+      let advice =
+        choosing.onError == .fail ? "; --on-error skip or null goes on \(unreadable == 0 ? "all the same" : "without")" : " (--max-errors)"
       Terminal.say("error: the output is not complete: \(what)\(advice)")
       throw ExitCode(1)
     case .done(let result): if tell(result) { throw ExitCode(1) }
@@ -120,7 +121,10 @@ extension ConvertArguments {
       remark(line: "\(Self.features(result.nulled)) that could not be read \(result.nulled == 1 ? "was" : "were") \(fate) without geometry")
     }
     if geometry.clip != nil, result.outside > 0 {
-      remark(line: "\(Self.features(result.outside)) \(result.outside == 1 ? "has" : "have") nothing inside the box and \(result.outside == 1 ? "was" : "were") left out")
+      remark(
+        line:
+          "\(Self.features(result.outside)) \(result.outside == 1 ? "has" : "have") nothing inside the box and \(result.outside == 1 ? "was" : "were") left out"
+      )
     }
     if result.isDamaged { remark(Self.damage(in: result)) }
     return result.isDamaged || result.skipped + result.nulled > 0 || result.severities.fails(strict: reporting.strict)

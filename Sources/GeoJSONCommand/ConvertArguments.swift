@@ -82,7 +82,9 @@ struct ConvertArguments: ArgumentGroup {
       throw UsageError("--drop-smaller-than needs --mode coverage if used with --lod, which keeps every shape")
     }
     if simplification.mode == .safe, dissolving.options != nil {
-      throw UsageError("--dissolve takes away borders that are the same on both sides, and --mode safe simplifies each feature by itself; use --mode coverage")
+      throw UsageError(
+        "--dissolve takes away borders that are the same on both sides, and --mode safe simplifies each feature by itself; use --mode coverage"
+      )
     }
     if simplification.lod != nil, output == "-" || choosing.rejects != nil {
       throw UsageError("--lod needs -o NAME.geojson, and does not go with --rejects")

@@ -14,12 +14,14 @@ struct ConvertCommand: Command {
     Exit status: 0 done; 1 errors in the data; 2 a file could not be read or written; 64 wrong usage.
     """
   static let commonOptions = [
-    "output", "to", "force", "rfc7946", "precision", "simplify", "clip", "bbox", "repair", "dissolve", "select", "on-error",
+    "output", "to", "force", "rfc7946", "precision", "simplify", "clip", "bbox", "repair", "dissolve", "select", "on-error"
   ]
   static let examples = [
     CommandExample("geojson convert countries.geojson -o countries.topojson", "Writes shared borders once."),
-    CommandExample("geojson convert roads.geojson.gz --rfc7946 -o roads.geojson", "Splits at the 180th meridian, orients rings and rounds to 7 decimals."),
-    CommandExample("geojson convert venue.zip --ordinal 0 -o ground.svg", "Draws the ground floor of an indoor map."),
+    CommandExample(
+      "geojson convert roads.geojson.gz --rfc7946 -o roads.geojson", "Splits at the 180th meridian, orients rings and rounds to 7 decimals."
+    ),
+    CommandExample("geojson convert venue.zip --ordinal 0 -o ground.svg", "Draws the ground floor of an indoor map.")
   ]
 
   let arguments: ConvertArguments

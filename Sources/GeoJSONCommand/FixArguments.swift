@@ -155,7 +155,8 @@ struct FixArguments: ArgumentGroup {
     if report.unsafelyFixable > 0 { text += "; --unsafe-fixes may fix \(report.unsafelyFixable) more" }
     text += "\n"
     if report.filledFeatures > 0 {
-      text += "note: where rings have a stretch of boundary in common, what it goes round is inside now, which may have been a hole, in \(Terminal.count(report.filledFeatures, "feature")); --repair structure keeps holes\n"
+      text +=
+        "note: where rings have a stretch of boundary in common, what it goes round is inside now, which may have been a hole, in \(Terminal.count(report.filledFeatures, "feature")); --repair structure keeps holes\n"
     }
     for (reason, count) in report.obstacles.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }) {
       text += "note: \(Terminal.count(count, "finding")) \(diff ? "would be" : count == 1 ? "was" : "were") left: \(reason)\n"

@@ -51,7 +51,7 @@ public enum GeoJSONProgram {
         """,
       version: ToolkitVersion.text,
       commands: [
-        ValidateCommand.self, ConvertCommand.self, InfoCommand.self, SimplifyCommand.self, ExplainCommand.self, RulesCommand.self,
+        ValidateCommand.self, ConvertCommand.self, InfoCommand.self, SimplifyCommand.self, ExplainCommand.self, RulesCommand.self
       ], context: formats)
   }
 }

@@ -31,7 +31,8 @@ struct GeometryArguments: ArgumentGroup {
         Split lines and polygons that cross the 180th meridian. "unwrap" continues longitudes beyond 180°; "keep" \
         leaves them and warns. (default: keep; pictures: split)
         """)
-    pole = try arguments.choice("pole",
+    pole = try arguments.choice(
+      "pole",
       help: """
         Which side of a ring round a pole is inside. The smaller one, or the one on its left (trust). (default: \
         smaller)
@@ -61,7 +62,8 @@ struct GeometryArguments: ArgumentGroup {
         given.
         """)
     maxSegment = try arguments.value(
-      "max-segment", value: "LENGTH", help: "With --geodesic: the longest piece of an edge. A number with m, km, mi or nmi.", parse: LengthArgument.init(parsing:))
+      "max-segment", value: "LENGTH", help: "With --geodesic: the longest piece of an edge. A number with m, km, mi or nmi.",
+      parse: LengthArgument.init(parsing:))
     maxError = try arguments.value(
       "max-error", value: "LENGTH",
       help: """

@@ -15,7 +15,8 @@ struct IndoorArguments: ArgumentGroup {
     building = arguments.list("building", value: "NAME", takesAnyWord: true, help: "Only this building, by name or id. May be repeated.")
     level = arguments.list("level", value: "NAME", takesAnyWord: true, help: "Only this level, by name, short name or id. May be repeated.")
     ordinal = try arguments.values(
-      "ordinal", value: "NUMBERS", help: "Only levels of these ordinals, separated by commas. 0 is the ground floor.", parse: OrdinalList.init(parsing:))
+      "ordinal", value: "NUMBERS", help: "Only levels of these ordinals, separated by commas. 0 is the ground floor.",
+      parse: OrdinalList.init(parsing:))
     featureType = arguments.list("feature-type", value: "TYPES", help: "Only features of these types, separated by commas: unit, opening …")
     category = arguments.list(
       "category", value: "CATEGORIES",
@@ -34,7 +35,9 @@ struct IndoorArguments: ArgumentGroup {
   var palette: IndoorPalette { dark ? .dark : .light }
 
   func validate() throws(UsageError) {
-    if let language, Self.list(language).isEmpty { throw UsageError("--language takes language tags such as de or zh-Hant; found none in \"\(language)\"") }
+    if let language, Self.list(language).isEmpty {
+      throw UsageError("--language takes language tags such as de or zh-Hant; found none in \"\(language)\"")
+    }
     for tag in Self.list(language) {
       if let fault = LanguageTag.fault(in: tag) {
         throw UsageError("--language takes language tags such as de or zh-Hant; found \(tag): \(fault)")

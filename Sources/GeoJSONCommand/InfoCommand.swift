@@ -25,7 +25,7 @@ struct InfoCommand: Command {
   static let examples = [
     CommandExample("geojson info cities.geojson", "Prints counts, extent and properties."),
     CommandExample("geojson info data/ --output-format json", "Prints an array with one object for each file of a folder."),
-    CommandExample("geojson info venue.zip", "Prints buildings, levels and features of an indoor map."),
+    CommandExample("geojson info venue.zip", "Prints buildings, levels and features of an indoor map.")
   ]
 
   enum Format: String, CaseIterable { case text, json }
@@ -37,8 +37,10 @@ struct InfoCommand: Command {
 
   init(_ arguments: inout ArgumentReader) throws(UsageError) {
     files = try arguments.positionals(
-      "files", value: "FILE", help: "Files or folders; \"-\" is standard input.", completion: .files(endings: arguments.formats.inputEndings))
-    filesFrom = arguments.text("files-from", value: "FILE",
+      "files", value: "FILE", help: "Files or folders; \"-\" is standard input.",
+      completion: .files(endings: arguments.formats.inputEndings))
+    filesFrom = arguments.text(
+      "files-from", value: "FILE",
       help: """
         Read the names of files from FILE, one a line or separated by NUL. "-" is standard input.
         """)

@@ -56,7 +56,8 @@ enum InputFiles {
       let found = isWhole ? [path] : try FolderListing.files(in: path, where: { isWanted($0, endings) }, unlisted: failures)
       if found.isEmpty {
         emptyFolders.append(path)
-        Terminal.say("warning: \(path): found no file in this folder that ends in .\(endings.joined(separator: ", .")), with or without .gz or .zst")
+        Terminal.say(
+          "warning: \(path): found no file in this folder that ends in .\(endings.joined(separator: ", .")), with or without .gz or .zst")
       }
       files += found
     }
@@ -80,7 +81,8 @@ enum InputFiles {
     guard let path, path != "-" else { return }
     let name = Compression.stem(of: path).lowercased()
     if ReportFormat(fileName: path) == nil, (formats.inputEndings + ["zip"]).contains(where: { name.hasSuffix("." + $0) }) {
-      throw UsageError("--output-file is where the report goes, and \(path) has a name that data have; call it .json, .jsonl, .sarif, .xml or .txt")
+      throw UsageError(
+        "--output-file is where the report goes, and \(path) has a name that data have; call it .json, .jsonl, .sarif, .xml or .txt")
     }
   }
 

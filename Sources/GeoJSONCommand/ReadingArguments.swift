@@ -21,7 +21,8 @@ struct ReadingArguments: ArgumentGroup {
   static let standardInput = "<stdin>"
 
   init(_ arguments: inout ArgumentReader) throws(UsageError) {
-    jobs = try arguments.integer("jobs", short: "j", help: "Number of threads, 1 to 1024. The output does not depend on it. (default: all cores)")
+    jobs = try arguments.integer(
+      "jobs", short: "j", help: "Number of threads, 1 to 1024. The output does not depend on it. (default: all cores)")
     maxDepth = try arguments.integer("max-depth", help: "Deepest nesting of arrays and objects, 1 to 10000. (default: 512)")
     maxFeatureSize = try arguments.value(
       "max-feature-size", value: "SIZE",
@@ -80,7 +81,8 @@ struct ReadingArguments: ArgumentGroup {
   func archive(_ path: String) throws(ByteStreamError) -> IndoorArchive {
     if let layer {
       throw ByteStreamError(
-        .noLayers, path: name(of: path), message: "the layer \"\(layer)\" was asked for, but this is an indoor map, of which --layer chooses nothing; leave it out")
+        .noLayers, path: name(of: path),
+        message: "the layer \"\(layer)\" was asked for, but this is an indoor map, of which --layer chooses nothing; leave it out")
     }
     if path != "-" { return try IndoorArchive(path: path) }
     return InputFiles.isMap(path) ? try IndoorArchive(zip: open(path)) : try IndoorArchive(file: open(path))

@@ -42,7 +42,8 @@ struct ReportArguments<Format: CaseIterable & RawRepresentable & Sendable>: Argu
         Show at most N findings of one rule in a file, 0 for all. (default: 20 in full, concise and github, else all)
         """)
     color = try arguments.choice("color", default: .auto, help: "Colour the report. \"auto\" follows the terminal, NO_COLOR and TERM.")
-    progress = try arguments.choice("progress", default: .auto,
+    progress = try arguments.choice(
+      "progress", default: .auto,
       help: """
         Show progress. "auto": on a terminal; "json": one object a second on standard error.
         """)

@@ -11,7 +11,9 @@ struct RuleArguments: ArgumentGroup {
 
   init(_ arguments: inout ArgumentReader) throws(UsageError) {
     profile = arguments.list(
-      "profile", value: "NAMES", help: "What the data must satisfy: \(Profile.all.map(\.name).joined(separator: ", ")). Several are separated by commas. (default: rfc7946)",
+      "profile", value: "NAMES",
+      help:
+        "What the data must satisfy: \(Profile.all.map(\.name).joined(separator: ", ")). Several are separated by commas. (default: rfc7946)",
       completion: .words { Profile.all.map(\.name) })
     select = arguments.list(
       "select", value: "RULES",
@@ -21,7 +23,8 @@ struct RuleArguments: ArgumentGroup {
         """,
       completion: .words { Self.codes })
     ignore = arguments.list("ignore", value: "RULES", help: "Check all rules except these.", completion: .words { Self.codes })
-    severity = arguments.list("severity", value: "RULES=SEVERITY",
+    severity = arguments.list(
+      "severity", value: "RULES=SEVERITY",
       help: """
         Change the severity of rules. RULES=error, warning, info or off: GJ42=error,crs=off.
         """)

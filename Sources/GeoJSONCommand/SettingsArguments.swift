@@ -56,7 +56,7 @@ struct SettingsArguments: ArgumentGroup {
   ) throws(SettingsProblem) -> SettingsLayer {
     var layer = SettingsLayer()
     let lists: [(SettingsKey, [String])] = [
-      (.profile, rules.profile), (.select, rules.select), (.ignore, rules.ignore), (.severity, rules.severity),
+      (.profile, rules.profile), (.select, rules.select), (.ignore, rules.ignore), (.severity, rules.severity)
     ]
     for (key, texts) in lists where !texts.isEmpty {
       try layer.set(key, to: RuleArguments.words(texts), .commandLine(key.option))

@@ -35,7 +35,8 @@ struct SimplificationArguments: ArgumentGroup {
         """)
     keepShapes = arguments.flag("keep-shapes", help: "With --simplify: keep every ring, at least as a triangle. The default.")
     dropSmallerThan = try arguments.value(
-      "drop-smaller-than", value: "AREA", help: "With --simplify: remove rings smaller than this. A number with m2, ha or km2.", parse: AreaArgument.init(parsing:))
+      "drop-smaller-than", value: "AREA", help: "With --simplify: remove rings smaller than this. A number with m2, ha or km2.",
+      parse: AreaArgument.init(parsing:))
     snap = try arguments.value(
       "snap", value: "LENGTH",
       help: """
@@ -93,14 +94,16 @@ struct SimplificationArguments: ArgumentGroup {
     let all = counts.positionsKept + counts.positionsRemoved
     var text = "simplified: \(counts.positionsKept) of \(all) positions of lines and polygons kept, \(counts.positionsRemoved) removed\n"
     if counts.ringsDropped > 0 {
-      text += "\(counts.ringsDropped) ring\(counts.ringsDropped == 1 ? "" : "s") smaller than asked for \(counts.ringsDropped == 1 ? "was" : "were") left out\n"
+      text +=
+        "\(counts.ringsDropped) ring\(counts.ringsDropped == 1 ? "" : "s") smaller than asked for \(counts.ringsDropped == 1 ? "was" : "were") left out\n"
     }
     text += BorderRemarks.note(vanished: counts.pathsVanished)
     if counts.geometriesEmptied > 0 {
       text += "\(counts.geometriesEmptied) geometr\(counts.geometriesEmptied == 1 ? "y has" : "ies have") no positions left\n"
     }
     guard let coverage = report.coverage else { return text }
-    text += "coverage: \(coverage.arcs) \(coverage.arcs == 1 ? "piece" : "pieces") of border; at most \((coverage.estimatedPeak + 999_999) / 1_000_000) MB held\n"
+    text +=
+      "coverage: \(coverage.arcs) \(coverage.arcs == 1 ? "piece" : "pieces") of border; at most \((coverage.estimatedPeak + 999_999) / 1_000_000) MB held\n"
     text += BorderRemarks.warning(leftApart: coverage.leftApart)
     text += BorderRemarks.warning(nearMisses: coverage.nearMisses, within: coverage.nearness)
     return text

@@ -10,12 +10,16 @@ struct SimplifyCommand: Command {
     valid stays valid, holes included, unless --mode is fast. The number of removed positions is written to standard error.
     """
   static let commonOptions = [
-    "simplify", "mode", "method", "drop-smaller-than", "snap", "lod", "output", "to", "force", "precision",
+    "simplify", "mode", "method", "drop-smaller-than", "snap", "lod", "output", "to", "force", "precision"
   ]
   static let examples = [
     CommandExample("geojson simplify rivers.geojson --tolerance 100m -o small.geojson", "Keeps each line within 100 m of what it was."),
-    CommandExample("geojson simplify counties.geojson --tolerance 10% --mode coverage -o c.geojson", "Keeps borders that counties share; no gaps, no overlaps."),
-    CommandExample("geojson simplify counties.geojson --lod 4,8,12 -o counties.geojson", "Writes counties-z4.geojson, counties-z8.geojson and counties-z12.geojson."),
+    CommandExample(
+      "geojson simplify counties.geojson --tolerance 10% --mode coverage -o c.geojson",
+      "Keeps borders that counties share; no gaps, no overlaps."),
+    CommandExample(
+      "geojson simplify counties.geojson --lod 4,8,12 -o counties.geojson",
+      "Writes counties-z4.geojson, counties-z8.geojson and counties-z12.geojson.")
   ]
 
   let conversion: ConvertArguments

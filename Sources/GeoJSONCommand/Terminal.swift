@@ -23,7 +23,9 @@ enum Terminal {
   }
 
   /// A number of things, one or several.
-  static func count(_ number: Int, _ noun: String, _ plural: String? = nil) -> String { "\(number) \(number == 1 ? noun : plural ?? noun + "s")" }
+  static func count(_ number: Int, _ noun: String, _ plural: String? = nil) -> String {
+    "\(number) \(number == 1 ? noun : plural ?? noun + "s")"
+  }
 
   /// How many findings there are of each weight, or at least are.
   static func text(of counts: SeverityCounts) -> String {

@@ -18,12 +18,13 @@ struct ValidateCommand: Command {
     Exit status: 0 no errors; 1 errors in the data; 2 a file could not be read; 64 wrong usage.
     """
   static let commonOptions = [
-    "fix", "unsafe-fixes", "diff", "profile", "select", "ignore", "severity", "output-format", "output-file", "statistics", "strict", "quiet",
+    "fix", "unsafe-fixes", "diff", "profile", "select", "ignore", "severity", "output-format", "output-file", "statistics", "strict",
+    "quiet"
   ]
   static let examples = [
     CommandExample("geojson validate cities.geojson", "Lists what is wrong, with line, column and rule; exits with 1 if there are errors."),
     CommandExample("geojson validate --fix --diff data/", "Shows what would be fixed in all files of a folder."),
-    CommandExample("geojson validate venue.zip --output-format sarif", "Checks an indoor map and writes a SARIF report."),
+    CommandExample("geojson validate venue.zip --output-format sarif", "Checks an indoor map and writes a SARIF report.")
   ]
 
   let files: [String]
@@ -41,8 +42,10 @@ struct ValidateCommand: Command {
 
   init(_ arguments: inout ArgumentReader) throws(UsageError) {
     files = try arguments.positionals(
-      "files", value: "FILE", help: "Files or folders; \"-\" is standard input.", completion: .files(endings: arguments.formats.inputEndings))
-    filesFrom = arguments.text("files-from", value: "FILE",
+      "files", value: "FILE", help: "Files or folders; \"-\" is standard input.",
+      completion: .files(endings: arguments.formats.inputEndings))
+    filesFrom = arguments.text(
+      "files-from", value: "FILE",
       help: """
         Read the names of files from FILE, one a line or separated by NUL. "-" is standard input.
         """)
@@ -212,7 +215,8 @@ struct ValidateCommand: Command {
   }
 
   private static func summary(_ sum: ValidationReport, files: Int, failed: Int) -> String {
-    var text = "\(Terminal.count(files, "file")), \(Terminal.count(sum.features, "feature")): "
+    var text =
+      "\(Terminal.count(files, "file")), \(Terminal.count(sum.features, "feature")): "
       + Terminal.text(of: sum.severities)
     if sum.safelyFixable + sum.unsafelyFixable + sum.untried > 0 {
       text += "; \(sum.safelyFixable) fixable by --fix, \(sum.unsafelyFixable) more by --unsafe-fixes"

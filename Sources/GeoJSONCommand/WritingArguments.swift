@@ -32,7 +32,9 @@ struct WritingArguments: ArgumentGroup {
     }
     to = try arguments.word(
       "to", value: "FORMAT", of: formats.map(\.name),
-      help: "Format of the output. \(described). (default: by the name; standard output: a sequence if the input is one, else a FeatureCollection)")
+      help:
+        "Format of the output. \(described). (default: by the name; standard output: a sequence if the input is one, else a FeatureCollection)"
+    )
     precision = try arguments.integer("precision", help: "Round coordinates to N decimals at most, 0 to 17. (default: unchanged)")
     select = arguments.names("select", help: "Keep only these properties, separated by commas.")
     exclude = arguments.names("exclude", help: "Remove these properties, separated by commas.")
@@ -41,7 +43,8 @@ struct WritingArguments: ArgumentGroup {
     compact = arguments.flag("compact", help: "Write no white space.")
     onePerLine = arguments.flag("one-per-line", help: "Write one line for each feature, without other white space.")
     compress = try arguments.choice("compress", help: "Compress the output. (default: by the name, .gz or .zst)")
-    force = arguments.flag("force", short: "f",
+    force = arguments.flag(
+      "force", short: "f",
       help: """
         Overwrite the output if it exists. In the folder of an indoor map, also remove standard files that the map \
         does not have.

@@ -8,7 +8,8 @@ package enum IdentifierText {
   static let longestShown = 64
 
   package static func of(_ text: UnsafeBufferPointer<UInt8>) -> String {
-    text.count <= longest ? String(decoding: text, as: UTF8.self) : String(decoding: text[..<end(of: text, most: longest)], as: UTF8.self) + "…"
+    text.count <= longest
+      ? String(decoding: text, as: UTF8.self) : String(decoding: text[..<end(of: text, most: longest)], as: UTF8.self) + "…"
   }
 
   /// Whether ``of(_:)`` has cut it: whole JSON text ends with a digit or a quotation mark.
@@ -33,7 +34,9 @@ package enum IdentifierText {
       if text[end] == UInt8(ascii: "\\"), next < text.count {
         next = end + (text[end + 1] == UInt8(ascii: "u") ? 6 : 2)
         // Two escapes are one character, and half of it is none.
-        if isHighSurrogate(text, end), next + 6 <= text.count, text[next] == UInt8(ascii: "\\"), text[next + 1] == UInt8(ascii: "u") { next += 6 }
+        if isHighSurrogate(text, end), next + 6 <= text.count, text[next] == UInt8(ascii: "\\"), text[next + 1] == UInt8(ascii: "u") {
+          next += 6
+        }
       } else {
         while next < text.count, text[next] & 0xC0 == 0x80 { next += 1 }
       }

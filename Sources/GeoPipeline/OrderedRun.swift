@@ -122,7 +122,8 @@ private final class Turns<Item: Sendable, Output: Sendable>: @unchecked Sendable
   private var isStopped = false
 
   init(
-    next: @escaping () -> Result<Sized?, any Error>, goBack: @escaping (Int) -> Void, makeWorker: @escaping () -> (consuming Item) -> Output,
+    next: @escaping () -> Result<Sized?, any Error>, goBack: @escaping (Int) -> Void,
+    makeWorker: @escaping () -> (consuming Item) -> Output,
     deliver: @escaping (Output) -> Result<OrderedRun.Verdict, any Error>
   ) {
     self.next = next

@@ -38,14 +38,16 @@ struct WorkerThread {
     #else
       var thread = pthread_t()
     #endif
-    let status = pthread_create(&thread, &attributes, { context in
-      #if canImport(Darwin)
-        Unmanaged<Body>.fromOpaque(context).takeRetainedValue().begin()
-      #else
-        if let context { Unmanaged<Body>.fromOpaque(context).takeRetainedValue().begin() }
-      #endif
-      return nil
-    }, box.toOpaque())
+    let status = pthread_create(
+      &thread, &attributes,
+      { context in
+        #if canImport(Darwin)
+          Unmanaged<Body>.fromOpaque(context).takeRetainedValue().begin()
+        #else
+          if let context { Unmanaged<Body>.fromOpaque(context).takeRetainedValue().begin() }
+        #endif
+        return nil
+      }, box.toOpaque())
     return status == 0 ? thread : nil
   }
 

@@ -1,9 +1,9 @@
 internal import ByteStreams
 
 #if canImport(Darwin)
-internal import Darwin
+  internal import Darwin
 #else
-internal import Glibc
+  internal import Glibc
 #endif
 
 /// Paths from the root, by their text alone: links are not followed, so that what people see is what patterns match.

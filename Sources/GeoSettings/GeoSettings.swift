@@ -1,2 +1,1 @@
-
 // What its declarations are made of comes with it: one import is enough.

@@ -35,7 +35,8 @@ extension IndoorMappingReader {
   mutating func value(_ node: YAMLNode, of fact: PropertyFact) -> MappedValue {
     let value = value(node)
     switch (fact.kind, value) {
-    case (.integer, .text(let text)) where !MappedValue.isWholeNumber(text): fail(node, "\(fact.key.name): found \"\(text)\"; expected a whole number")
+    case (.integer, .text(let text)) where !MappedValue.isWholeNumber(text):
+      fail(node, "\(fact.key.name): found \"\(text)\"; expected a whole number")
     case (.boolean, .text(let text)) where !MappedValue.isTruthValue(text):
       fail(node, "\(fact.key.name): found \"\(text)\"; expected true or false")
     case (.displayPoint, .property), (.displayPoint, .nothing): break

@@ -46,7 +46,9 @@ struct IndoorMappingReader {
   }
 
   private mutating func readLayers(_ node: YAMLNode) {
-    guard case .sequence(let nodes) = node.content else { return fail(node, "layers: expected a list, each with \"- file:\" and \"type:\"") }
+    guard case .sequence(let nodes) = node.content else {
+      return fail(node, "layers: expected a list, each with \"- file:\" and \"type:\"")
+    }
     for node in nodes {
       guard case .mapping(let members) = node.content else {
         fail(node, "found no layer; expected \"file:\" and \"type:\"")

@@ -60,7 +60,10 @@ public struct Settings: Sendable {
     var rows: [(String, String, [SettingOrigin])] = [
       ("profile", profiles.value.joined(separator: ", "), [profiles.origin]),
       ("select", select?.value.joined(separator: ", ") ?? "what the profiles turn on", [select?.origin ?? .builtIn]),
-      ("ignore", ignore.isEmpty ? "none" : ignore.flatMap(\.value).joined(separator: ", "), ignore.isEmpty ? [.builtIn] : ignore.map(\.origin)),
+      (
+        "ignore", ignore.isEmpty ? "none" : ignore.flatMap(\.value).joined(separator: ", "),
+        ignore.isEmpty ? [.builtIn] : ignore.map(\.origin)
+      )
     ]
     for weight in severities {
       rows.append(("severity", "\(weight.value.rules)=\(weight.value.severity?.name ?? "off")", [weight.origin]))
@@ -70,13 +73,14 @@ public struct Settings: Sendable {
       ("output-format", outputFormat?.value.rawValue ?? "full on a terminal, else concise", [outputFormat?.origin ?? .builtIn]),
       ("max-diagnostics", maxDiagnostics.map { "\($0.value)" } ?? unlimited, [maxDiagnostics?.origin ?? .builtIn]),
       ("max-depth", "\(maxDepth.value)", [maxDepth.origin]), ("max-feature-size", "\(maxFeatureSize.value)", [maxFeatureSize.origin]),
-      ("jobs", jobs.map { "\($0.value)" } ?? "all cores", [jobs?.origin ?? .builtIn]),
+      ("jobs", jobs.map { "\($0.value)" } ?? "all cores", [jobs?.origin ?? .builtIn])
     ]
     if let skip { rows.append(("skip", "\(skip.value)", [skip.origin])) }
     let name = rows.map(\.0.count).max() ?? 0, value = rows.map(\.1.count).max() ?? 0
     return rows.map { row in
       // Words and names of files may hold anything.
-      PeopleText.visible("  " + padded(row.0, name) + "  " + padded(row.1, value) + "  " + row.2.map(\.description).joined(separator: ", ")) + "\n"
+      PeopleText.visible("  " + padded(row.0, name) + "  " + padded(row.1, value) + "  " + row.2.map(\.description).joined(separator: ", "))
+        + "\n"
     }.joined()
   }
 

@@ -45,7 +45,9 @@ public struct SettingsFile: Sendable {
       let count = try buffer.withUnsafeMutableBytes { try source.read(into: $0) }
       if count == 0 { break }
       bytes += buffer[..<count]
-      if bytes.count > Self.mostBytes { throw SettingsError("\(path): error: found more than \(Self.mostBytes) bytes; is this a file of settings?") }
+      if bytes.count > Self.mostBytes {
+        throw SettingsError("\(path): error: found more than \(Self.mostBytes) bytes; is this a file of settings?")
+      }
     }
     try self.init(bytes, path: path)
   }

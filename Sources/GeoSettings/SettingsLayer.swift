@@ -71,7 +71,8 @@ public struct SettingsLayer: Sendable {
       isStrict = Setting(truth, origin)
     case .outputFormat:
       guard words.count == 1, let format = ReportFormat(rawValue: words[0]) else {
-        throw SettingsProblem("found \(Self.quoted(words)); expected one of \(ReportFormat.allCases.map(\.rawValue).joined(separator: ", "))")
+        throw SettingsProblem(
+          "found \(Self.quoted(words)); expected one of \(ReportFormat.allCases.map(\.rawValue).joined(separator: ", "))")
       }
       outputFormat = Setting(format, origin)
     case .maxDiagnostics: maxDiagnostics = Setting(try Self.number(words, in: 0...Int.max, "a number, 0 or more"), origin)

@@ -9,7 +9,9 @@ final class BorrowedBatch: Sendable {
   /// The file of each finding, of an indoor map.
   let files: [String]
 
-  init(_ batch: OverlayBatch, place: BatchPlace? = nil, files: [String] = []) { (self.batch, self.place, self.files) = (batch, place, files) }
+  init(_ batch: OverlayBatch, place: BatchPlace? = nil, files: [String] = []) {
+    (self.batch, self.place, self.files) = (batch, place, files)
+  }
 
   /// Calls `body` while all columns stay where they are.
   func borrow(_ body: (UnsafePointer<geo_view>) -> Void) {
@@ -33,7 +35,8 @@ final class BorrowedBatch: Sendable {
         columns.withUnsafeBufferPointer { columns in
           // The header has the layout of `overlay_header`, which a test holds it to.
           var view = geo_view(
-            header: header.baseAddress?.assumingMemoryBound(to: overlay_header.self), columns: columns.baseAddress, column_count: columns.count)
+            header: header.baseAddress?.assumingMemoryBound(to: overlay_header.self), columns: columns.baseAddress,
+            column_count: columns.count)
           body(&view)
         }
       }

@@ -46,7 +46,8 @@ private func selection(_ options: geo_indoor_options) throws(CallError) -> Indoo
     selection.ordinals = UnsafeBufferPointer(start: list, count: options.ordinal_count).map { Int($0) }
   }
   selection.levels = try texts(options.levels, options.level_count, "levels", count: "level_count", of: "the name of a level")
-  selection.buildings = try texts(options.buildings, options.building_count, "buildings", count: "building_count", of: "the name of a building")
+  selection.buildings = try texts(
+    options.buildings, options.building_count, "buildings", count: "building_count", of: "the name of a building")
   return selection
 }
 
@@ -55,7 +56,8 @@ func indoorReader(_ path: String, _ place: UnsafeRawPointer?, _ indoor: UnsafeRa
   let batching = try batchingOptions(place)
   let own = try indoor.map(options)
   let map = IndoorMap(try IndoorArchive(path: path), decoding: batching.reading.decoding)
-  let languages = try own.map { try texts($0.languages, $0.language_count, "languages", count: "language_count", of: "the tag of a language") } ?? []
+  let languages =
+    try own.map { try texts($0.languages, $0.language_count, "languages", count: "language_count", of: "the tag of a language") } ?? []
   let wanted = try own.map { try selection($0) } ?? IndoorSelection()
   let plan: IndoorPlan
   do throws(IndoorSelectionError) {

@@ -31,16 +31,20 @@ func steps(_ options: geo_options) throws(CallError) -> StepOptions {
 
 /// A length in metres or pixels; `nil` for 0.
 private func length(_ length: Double, _ name: String) throws(CallError) -> Double? {
-  guard length >= 0, length.isFinite else { throw CallError(GEO_ERROR_OPTION, "\(name) is \(length); expected a length above 0, or 0 for none") }
+  guard length >= 0, length.isFinite else {
+    throw CallError(GEO_ERROR_OPTION, "\(name) is \(length); expected a length above 0, or 0 for none")
+  }
   return length == 0 ? nil : length
 }
 
 private func box(_ sides: (Double, Double, Double, Double)) throws(CallError) -> GeographicBox {
   let (west, south, east, north) = sides
-  guard (-180...180).contains(west), (-180...180).contains(east), (-90...90).contains(south), (-90...90).contains(north), south <= north else {
+  guard (-180...180).contains(west), (-180...180).contains(east), (-90...90).contains(south), (-90...90).contains(north), south <= north
+  else {
     throw CallError(
       GEO_ERROR_OPTION,
-      "clip is \(west), \(south), \(east), \(north); expected longitudes of -180 to 180, latitudes of -90 to 90, and the south before the north")
+      "clip is \(west), \(south), \(east), \(north); expected longitudes of -180 to 180, latitudes of -90 to 90, and the south before the north"
+    )
   }
   return GeographicBox(west: west, south: south, east: east, north: north)
 }

@@ -14,7 +14,7 @@ struct DrawnStyle {
     // The order is the specification's, not the input's.
     let attributes = [
       ("fill", style.fill?.text), ("fill-opacity", style.fillOpacity.map(Self.text)), ("stroke", style.stroke?.text),
-      ("stroke-opacity", style.strokeOpacity.map(Self.text)), ("stroke-width", style.strokeWidth.map(Self.text)),
+      ("stroke-opacity", style.strokeOpacity.map(Self.text)), ("stroke-width", style.strokeWidth.map(Self.text))
     ]
     group = attributes.compactMap { name, value in value.map { "\(name)=\"\($0)\"" } }.joined(separator: " ")
     let radius =

@@ -39,8 +39,8 @@ struct SketchWriter {
   mutating func area(_ part: Int, of column: GeometryColumn, seams: [Bool]) {
     guard place(part, of: column) else { return }
     let paths = column.paths(ofPart: part)
-    let places = (paths.first.map { column.positions(ofPath: $0).lowerBound } ?? 0)
-      ..< (paths.last.map { column.positions(ofPath: $0).upperBound } ?? 0)
+    let first = paths.first.map { column.positions(ofPath: $0).lowerBound } ?? 0
+    let places = first..<(paths.last.map { column.positions(ofPath: $0).upperBound } ?? first)
     let hasSeams = !seams.isEmpty && seams[places].contains(true)
     text(hasSeams ? "<path stroke=\"none\" d=\"" : "<path d=\"")
     for path in paths { positions(column.positions(ofPath: path), of: column, .ring) }

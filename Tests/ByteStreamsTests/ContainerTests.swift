@@ -79,6 +79,9 @@ import Testing
     #expect(Compression(fileName: "A.GEOJSON.ZST") == .zstd)
     #expect(Compression(fileName: "a.geojson") == nil)
     #expect(Compression(fileName: "gz") == nil)
-    #expect(["a.geojson.gz", "A.GEOJSON.ZST", "a.geojson", "gz", ".gz", "a.gz/b"].map { String(Compression.stem(of: $0)) } == ["a.geojson", "A.GEOJSON", "a.geojson", "gz", "", "a.gz/b"])
+    #expect(
+      ["a.geojson.gz", "A.GEOJSON.ZST", "a.geojson", "gz", ".gz", "a.gz/b"].map { String(Compression.stem(of: $0)) } == [
+        "a.geojson", "A.GEOJSON", "a.geojson", "gz", "", "a.gz/b"
+      ])
   }
 }

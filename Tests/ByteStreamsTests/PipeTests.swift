@@ -170,14 +170,14 @@ import Testing
   }
 
   #if os(Linux)
-  @Test(arguments: Compression.allCases)
-  func fullDevice(compression: Compression) throws {
-    var sink = try ByteSink(path: "/dev/full", overwrite: false, compression: compression)
-    try sink.write(Array("a few bytes".utf8))
-    let outcome = commitFailure(sink)
-    #expect(outcome?.code == .diskFull)
-    #expect(outcome?.path == "/dev/full")
-  }
+    @Test(arguments: Compression.allCases)
+    func fullDevice(compression: Compression) throws {
+      var sink = try ByteSink(path: "/dev/full", overwrite: false, compression: compression)
+      try sink.write(Array("a few bytes".utf8))
+      let outcome = commitFailure(sink)
+      #expect(outcome?.code == .diskFull)
+      #expect(outcome?.path == "/dev/full")
+    }
   #endif
 
   @Test func nullDevice() throws {

@@ -67,7 +67,7 @@ import Testing
     let answers = [
       isAgain(try ByteSource(path: try workspace.file("small", [1, 2, 3]))), isAgain(ByteSource(bytes: bytes, name: "array")),
       isAgain(try ByteSource(path: try workspace.file("packed.gz", try Samples.compress(noise, .gzip)))),
-      isAgain(try ByteSource(path: try workspace.file("plain", bytes))),
+      isAgain(try ByteSource(path: try workspace.file("plain", bytes)))
     ]
     #expect(answers == [false, false, false, true])
   }

@@ -79,12 +79,13 @@ import Testing
     #expect(error?.byteOffset == 0)
   }
 
-  @Test(arguments: [
-    ("bzip2", [0x42, 0x5A, 0x68, 0x39, 0x31, 0x41, 0x59, 0x26, 0x53, 0x59, 0x00]),
-    ("xz", [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00, 0x00]),
-    ("lz4", [0x04, 0x22, 0x4D, 0x18, 0x60]),
-    ("zip", [0x50, 0x4B, 0x03, 0x04, 0x14]),
-  ] as [(String, [UInt8])])
+  @Test(
+    arguments: [
+      ("bzip2", [0x42, 0x5A, 0x68, 0x39, 0x31, 0x41, 0x59, 0x26, 0x53, 0x59, 0x00]),
+      ("xz", [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00, 0x00]),
+      ("lz4", [0x04, 0x22, 0x4D, 0x18, 0x60]),
+      ("zip", [0x50, 0x4B, 0x03, 0x04, 0x14])
+    ] as [(String, [UInt8])])
   func otherCompressionIsRefusedByName(format: String, stored: [UInt8]) {
     guard case .failure(let error) = decode(stored) else {
       Issue.record("\(format) was read as text")
@@ -94,29 +95,34 @@ import Testing
     #expect(error.message.contains("\(format) data"))
   }
 
-  @Test(arguments: [
-    ("FlatGeobuf", [0x66, 0x67, 0x62, 0x03, 0x66, 0x67, 0x62, 0x01, 0x00]),
-    ("Parquet", Array("PAR1\u{15}".utf8)),
-    ("SQLite (GeoPackage, MBTiles)", Array("SQLite format 3\0".utf8)),
-    ("Shapefile", [0x00, 0x00, 0x27, 0x0A, 0x00]),
-    ("PNG", [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0x00]),
-    ("XML", Array("<?xml version=\"1.0\"?>".utf8)),
-    ("KML", Array("<?xml version=\"1.0\"?>\n<!-- made by hand -->\n<kml xmlns=\"http://www.opengis.net/kml/2.2\">".utf8)),
-    ("KML", Array("\u{FEFF}  <kml>".utf8)), ("GPX", Array("<gpx version=\"1.1\">".utf8)), ("GML", Array("<wfs:FeatureCollection>".utf8)),
-    ("PMTiles", Array("PMTiles\u{3}".utf8)), ("Arrow", Array("ARROW1".utf8)),
-    ("HTML", Array("<!DOCTYPE html>".utf8)),
-    ("HTML", Array("<html lang=\"de\">".utf8)),
-  ] as [(String, [UInt8])])
+  @Test(
+    arguments: [
+      ("FlatGeobuf", [0x66, 0x67, 0x62, 0x03, 0x66, 0x67, 0x62, 0x01, 0x00]),
+      ("Parquet", Array("PAR1\u{15}".utf8)),
+      ("SQLite (GeoPackage, MBTiles)", Array("SQLite format 3\0".utf8)),
+      ("Shapefile", [0x00, 0x00, 0x27, 0x0A, 0x00]),
+      ("PNG", [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0x00]),
+      ("XML", Array("<?xml version=\"1.0\"?>".utf8)),
+      ("KML", Array("<?xml version=\"1.0\"?>\n<!-- made by hand -->\n<kml xmlns=\"http://www.opengis.net/kml/2.2\">".utf8)),
+      ("KML", Array("\u{FEFF}  <kml>".utf8)), ("GPX", Array("<gpx version=\"1.1\">".utf8)), ("GML", Array("<wfs:FeatureCollection>".utf8)),
+      ("PMTiles", Array("PMTiles\u{3}".utf8)), ("Arrow", Array("ARROW1".utf8)),
+      ("HTML", Array("<!DOCTYPE html>".utf8)),
+      ("HTML", Array("<html lang=\"de\">".utf8))
+    ] as [(String, [UInt8])])
   func `data that are no GeoJSON are refused by name`(format: String, stored: [UInt8]) {
     guard case .failure(let error) = decode(stored) else {
       Issue.record("\(format) was read as text")
       return
     }
     #expect(error.code == .unsupportedFormat)
-    #expect(error.message == "this is \(format) data, which is no GeoJSON" + (["PNG", "HTML"].contains(format) ? "" : "; convert it first, for example with ogr2ogr"))
+    #expect(
+      error.message == "this is \(format) data, which is no GeoJSON"
+        + (["PNG", "HTML"].contains(format) ? "" : "; convert it first, for example with ogr2ogr"))
   }
 
-  @Test(arguments: ["(", "P", "P*", "B", "false", "fgb", "SQLite format", "PAR", "BZh is a word", "PK, comma", "(\u{35}", "<", "<<<<<<< HEAD", "<htm", "<?x"])
+  @Test(arguments: [
+    "(", "P", "P*", "B", "false", "fgb", "SQLite format", "PAR", "BZh is a word", "PK, comma", "(\u{35}", "<", "<<<<<<< HEAD", "<htm", "<?x"
+  ])
   func textThatBeginsLikeAMagicNumber(text: String) throws {
     #expect(try decode(Array(text.utf8)).get() == Array(text.utf8))
   }

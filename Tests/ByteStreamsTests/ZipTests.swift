@@ -48,7 +48,8 @@ import Testing
     }
   }
 
-  @Test(arguments: [Int64.max, .max - 3, .max - 4, 0, -1, .min]) func `an archive that says that its directory is beyond all bytes is damaged`(place: Int64) throws {
+  @Test(arguments: [Int64.max, .max - 3, .max - 4, 0, -1, .min])
+  func `an archive that says that its directory is beyond all bytes is damaged`(place: Int64) throws {
     func little<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] { withUnsafeBytes(of: number.littleEndian) { Array($0) } }
     let locator = Array("PK\u{6}\u{7}".utf8) + little(UInt32(0)) + little(place) + little(UInt32(1))
     let end = Array("PK\u{5}\u{6}".utf8) + little(UInt32(0)) + little(UInt32.max) + little(UInt64.max) + little(UInt16(0))

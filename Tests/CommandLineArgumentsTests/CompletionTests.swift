@@ -37,10 +37,13 @@ struct CompletionTests {
   }
 
   @Test(arguments: [
-    ([""], "draw name list help --help --version"), (["d"], "draw"), (["draw", "--col"], "--colour"), (["draw", "--colour", ""], "red green blue"),
+    ([""], "draw name list help --help --version"), (["d"], "draw"), (["draw", "--col"], "--colour"),
+    (["draw", "--colour", ""], "red green blue"),
     (["draw", "--colour", "=", "g"], "green"), (["draw", "--colour", "="], "red green blue"), (["draw", "--title", ""], ""),
-    (["draw", "--layer", "b"], "bottom"), (["draw", "-q", "-"], "-o --output --title -w --width"), (["help", "n"], "name"), (["name", "th"], "that"), (["name", ""], "it's that"),
-    (["draw", "folder/"], "folder/inner folder/a.json folder/b.yml"), (["draw", "-o", "folder/"], "folder/a.json folder/b.yml folder/c.txt folder/inner"),
+    (["draw", "--layer", "b"], "bottom"), (["draw", "-q", "-"], "-o --output --title -w --width"), (["help", "n"], "name"),
+    (["name", "th"], "that"), (["name", ""], "it's that"),
+    (["draw", "folder/"], "folder/inner folder/a.json folder/b.yml"),
+    (["draw", "-o", "folder/"], "folder/a.json folder/b.yml folder/c.txt folder/inner")
   ])
   func `bash offers what may come next`(words: [String], offered: String) throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("completed-\(UUID().uuidString)")
@@ -48,7 +51,9 @@ struct CompletionTests {
     defer { try? FileManager.default.removeItem(at: folder) }
     for name in ["a.json", "b.yml", "c.txt"] { try Data().write(to: folder.appendingPathComponent("folder/\(name)")) }
     let quoted = words.map { "'\($0)'" }.joined(separator: " ")
-    let test = try script("bash") + "\ncd '\(folder.path)'; COMP_WORDS=(paint \(quoted)); COMP_CWORD=\(words.count); _paint; echo \"${COMPREPLY[*]}\"\n"
+    let test =
+      try script("bash")
+      + "\ncd '\(folder.path)'; COMP_WORDS=(paint \(quoted)); COMP_CWORD=\(words.count); _paint; echo \"${COMPREPLY[*]}\"\n"
     guard let outcome = try run("bash", ["--norc"], test) else { return }
     let found = outcome.out.split(whereSeparator: \.isWhitespace).map(String.init)
     let expected = offered.split(separator: " ").map(String.init)
@@ -56,11 +61,12 @@ struct CompletionTests {
   }
 
   @Test func `other shells are refused with those that are known`() {
-    #expect(Sample.run(["--generate-completion-script", "tcsh"]).err.hasPrefix(
-      """
-      error: The value 'tcsh' is invalid for '--generate-completion-script bash|zsh|fish': expected one of 'bash', \
-      'zsh' or 'fish'\n
-      """))
+    #expect(
+      Sample.run(["--generate-completion-script", "tcsh"]).err.hasPrefix(
+        """
+        error: The value 'tcsh' is invalid for '--generate-completion-script bash|zsh|fish': expected one of 'bash', \
+        'zsh' or 'fish'\n
+        """))
     #expect(Sample.run(["--generate-completion-script"]).status == 64)
     #expect(Sample.run(["draw", "--generate-completion-script", "bash"]).status == 64)
   }

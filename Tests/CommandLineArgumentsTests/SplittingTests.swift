@@ -29,7 +29,8 @@ struct SplittingTests {
   }
 
   @Test func `a dash is a value, and so is what begins as negative numbers do`() throws {
-    let draw = try Sample.draw("-o", "-", "--width", "-5", "--scale", "-.5", "--range", "-3,-4", "--box", "-1,2", "--box=-2,3", "--layer", "--top")
+    let draw = try Sample.draw(
+      "-o", "-", "--width", "-5", "--scale", "-.5", "--range", "-3,-4", "--box", "-1,2", "--box=-2,3", "--layer", "--top")
     #expect(draw.output == "-" && draw.width == -5 && draw.scale == -0.5 && draw.style.range == Pair(-3, -4))
     #expect(draw.style.boxes == [Pair(-1, 2), Pair(-2, 3)] && draw.layers == ["--top"])
   }
@@ -40,7 +41,8 @@ struct SplittingTests {
   }
 
   @Test(arguments: [
-    (["--titel", "x"], "Unknown option '--titel'. Did you mean '--title'?"), (["--nothing-like-it=3"], "Unknown option '--nothing-like-it'"),
+    (["--titel", "x"], "Unknown option '--titel'. Did you mean '--title'?"),
+    (["--nothing-like-it=3"], "Unknown option '--nothing-like-it'"),
     (["-x"], "Unknown option '-x'"), (["-qx"], "Unknown option '-x'"), (["-é"], "Unknown option '-é'"),
     (["-1"], "Unknown option '-1'"), (["---x"], "Unknown option '---x'"), (["--=x"], "Unknown option '--'"),
     (["--secre"], "Unknown option '--secre'"), (["-output", "x"], "Unknown option '-output'. Did you mean '--output'?"),
@@ -48,14 +50,16 @@ struct SplittingTests {
     (["--title", "--quiet"], "Missing value for '--title VALUE'"), (["-o", "--", "x"], "Missing value for '-o FILE'"),
     (["--layer", "--", "x"], "Missing value for '--layer VALUE'"), (["--width", "-q"], "Missing value for '--width N'"),
     (["--quiet=yes"], "The option '--quiet' does not take any value, but 'yes' was specified."),
-    (["-q=yes"], "The option '-q' does not take any value, but 'yes' was specified."),
+    (["-q=yes"], "The option '-q' does not take any value, but 'yes' was specified.")
   ])
   func `words that make no sense are named`(words: [String], message: String) {
     let outcome = Sample.run(["draw"] + words)
     #expect(outcome.status == 64 && outcome.out == "" && outcome.err.hasPrefix("error: \(message)\n"), "\(outcome.err)")
   }
 
-  @Test(arguments: [(["a"], "Unexpected argument 'a'"), (["a", "--", "-b"], "2 unexpected arguments: 'a', '-b'"), (["a", "-x"], "Unknown option '-x'")])
+  @Test(arguments: [
+    (["a"], "Unexpected argument 'a'"), (["a", "--", "-b"], "2 unexpected arguments: 'a', '-b'"), (["a", "-x"], "Unknown option '-x'")
+  ])
   func `words that nobody asks for are refused`(words: [String], message: String) {
     let outcome = Sample.run(["list"] + words)
     #expect(outcome.status == 64 && outcome.err.hasPrefix("error: \(message)\n"), "\(outcome.err)")

@@ -22,16 +22,20 @@ struct BatchCommandTests {
     #expect(try summary("--limit", "1").hasPrefix("1 feature in 1 batch: 1 draw unit, 2 triangles"))
     #expect(try summary("--skip", "1", "--simplify", "1km").hasPrefix("1 feature in 1 batch: 1 draw unit, 0 triangles"))
     #expect(try summary("--clip", "5,5,8,8", "--antimeridian", "split").hasPrefix("1 feature in 1 batch: 1 draw unit, 2 triangles"))
-    #expect(try summary("--geodesic", "--repair", "linework", "--select", "a", "--labels", "--ribbons").hasPrefix("2 features in 1 batch: 4 draw units"))
+    #expect(
+      try summary("--geodesic", "--repair", "linework", "--select", "a", "--labels", "--ribbons").hasPrefix(
+        "2 features in 1 batch: 4 draw units"))
   }
 
   @Test(arguments: [
     ("b.overlay", ["--antimeridian", "keep"], "--antimeridian keep cannot be used with overlay output"),
-    ("b.glb", ["--antimeridian", "unwrap"], "--antimeridian unwrap cannot be used with GLB output"), ("b.glb", ["--labels"], "-o NAME.overlay"),
-    ("b.glb", ["--ribbons"], "-o NAME.overlay"), ("b.overlay", ["--precision", "3", "--pretty"], "--precision and --pretty cannot be used with overlay output"),
+    ("b.glb", ["--antimeridian", "unwrap"], "--antimeridian unwrap cannot be used with GLB output"),
+    ("b.glb", ["--labels"], "-o NAME.overlay"),
+    ("b.glb", ["--ribbons"], "-o NAME.overlay"),
+    ("b.overlay", ["--precision", "3", "--pretty"], "--precision and --pretty cannot be used with overlay output"),
     ("b.overlay", ["--simplify", "10%", "--mode", "coverage"], "--mode coverage cannot be used with overlay output"),
     ("b.overlay", ["--dissolve", "a"], "--dissolve cannot be used"), ("b.overlay", ["--rejects", "r"], "--rejects"),
-    ("b.geojson", ["--labels"], "--labels is for overlay output (-o NAME.overlay or --to overlay)"),
+    ("b.geojson", ["--labels"], "--labels is for overlay output (-o NAME.overlay or --to overlay)")
   ])
   func `what has no meaning for batches is refused, not passed over`(output: String, arguments: [String], word: String) throws {
     try place.file("a.geojsonl", Self.map)
@@ -43,7 +47,10 @@ struct BatchCommandTests {
   @Test func `a column that no feature fills is named`() throws {
     try place.file("a.geojsonl", Self.map)
     let result = try Program.run(["convert", "a.geojsonl", "-o", "b.overlay", "--columns", "a,nmae"], in: place.folder)
-    #expect(result.status == 0 && result.err.hasSuffix("warning: no feature has the property \"nmae\" that --columns names; check its spelling\n"), "\(result.err)")
+    #expect(
+      result.status == 0
+        && result.err.hasSuffix("warning: no feature has the property \"nmae\" that --columns names; check its spelling\n"), "\(result.err)"
+    )
     #expect(!result.err.contains("\"a\""))
     try place.file("null.geojson", #"{"type":"Feature","properties":{"nul":null},"geometry":{"type":"Point","coordinates":[1,2]}}"#)
     let null = try Program.run(["convert", "null.geojson", "-o", "c.overlay", "--columns", "nul", "--strict"], in: place.folder)
@@ -73,7 +80,9 @@ struct BatchCommandTests {
   @Test func `no column is left out`() throws {
     try place.file("a.geojsonl", Self.map)
     let refused = try Program.run(["convert", "a.geojsonl", "-o", "b.overlay", "--columns", "a, b", "--exclude", "b"], in: place.folder)
-    #expect(refused.status == 64 && refused.err.contains("--columns gives the property \"b\" a column, and --exclude leaves it out"), "\(refused)")
+    #expect(
+      refused.status == 64 && refused.err.contains("--columns gives the property \"b\" a column, and --exclude leaves it out"), "\(refused)"
+    )
   }
 
   @Test func `columns of several options add up`() throws {
@@ -92,7 +101,9 @@ struct BatchCommandTests {
       try Program.run(["convert", "a.geojsonl", "-o", output, "--style", "zooms.yaml", "--force"] + more, in: place.folder)
     }
     let (glb, overlay, strict) = (try run("b.glb"), try run("b.overlay"), try run("b.glb", "--strict"))
-    #expect(glb.status == 0 && glb.err.contains("GJ907 warning: found draw units for some zoom levels only, for which GLB has no place"), "\(glb.err)")
+    #expect(
+      glb.status == 0 && glb.err.contains("GJ907 warning: found draw units for some zoom levels only, for which GLB has no place"),
+      "\(glb.err)")
     #expect(strict.status == 1 && overlay.status == 0 && !overlay.err.contains("warning"), "\(overlay.err)")
   }
 

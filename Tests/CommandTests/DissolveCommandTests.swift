@@ -5,7 +5,9 @@ import Testing
 @Suite(.enabled(if: Program.isPresent, Comment(rawValue: Program.absence)))
 struct DissolveCommandTests {
   private func collection(_ type: String, _ coordinates: [String], properties: String = #"{"k":"a"}"#) -> String {
-    let features = coordinates.map { #"{"type":"Feature","properties":\#(properties),"geometry":{"type":"\#(type)","coordinates":\#($0)}}"# }
+    let features = coordinates.map {
+      #"{"type":"Feature","properties":\#(properties),"geometry":{"type":"\#(type)","coordinates":\#($0)}}"#
+    }
     return #"{"type":"FeatureCollection","features":["# + features.joined(separator: ",") + "]}"
   }
 
@@ -26,17 +28,21 @@ struct DissolveCommandTests {
   @Test func `borders that nearly meet vanish where they are snapped`() throws {
     let text = collection("Polygon", [Self.square, "[[[1.000001,0],[2,0],[2,1],[1.000001,1],[1.000001,0]]]"])
     let snapped = try dissolve(text, "--snap", "1m", "--to", "topojson")
-    #expect(snapped.status == 0 && snapped.out.contains(#""type":"Polygon","arcs":[[0]]"#) && !snapped.err.contains("warning"), "\(snapped)")
+    #expect(
+      snapped.status == 0 && snapped.out.contains(#""type":"Polygon","arcs":[[0]]"#) && !snapped.err.contains("warning"), "\(snapped)")
     // A ring that vanishes is counted once.
     let small = collection("Polygon", [Self.square, "[[[3,0],[3.000001,0],[3,0.000001],[3,0]]]"])
     let vanished = try dissolve(small, "--snap", "1m", "--to", "topojson")
-    #expect(vanished.out.contains(#""type":"Polygon""#) && vanished.err.hasPrefix("1 ring or line smaller than --snap was left out\n"), "\(vanished)")
+    #expect(
+      vanished.out.contains(#""type":"Polygon""#) && vanished.err.hasPrefix("1 ring or line smaller than --snap was left out\n"),
+      "\(vanished)")
   }
 
   @Test(arguments: ["geojson", "geojsonseq", "topojson"])
   func `vertices are snapped before groups become their union, whatever is written`(format: String) throws {
     // A gap of 0.1 m, and on the other side a border with a vertex more.
-    let text = collection("Polygon", [Self.square, "[[[1.000001,0],[2,0],[2,1],[1.000001,1],[1.000001,0]]]", "[[[0,0],[0,0.5],[0,1],[-1,1],[-1,0],[0,0]]]"])
+    let text = collection(
+      "Polygon", [Self.square, "[[[1.000001,0],[2,0],[2,1],[1.000001,1],[1.000001,0]]]", "[[[0,0],[0,0.5],[0,1],[-1,1],[-1,0],[0,0]]]"])
     let apart = try dissolve(text, "--to", format)
     #expect(apart.status == 0 && apart.out.contains("MultiPolygon"), "\(apart)")
     let snapped = try dissolve(text, "--to", format, "--snap", "1m")
@@ -54,7 +60,9 @@ struct DissolveCommandTests {
       let result = try dissolve(collection("Polygon", polygons), "--jobs", jobs)
       #expect(result.out == first.out && result.err == first.err && result.status == 0)
     }
-    #expect(first.out.contains(#""type":"Polygon""#) && first.err.contains("GJ728 warning: found polygons of the group \"a\" that overlap by 246"), "\(first)")
+    #expect(
+      first.out.contains(#""type":"Polygon""#)
+        && first.err.contains("GJ728 warning: found polygons of the group \"a\" that overlap by 246"), "\(first)")
     #expect(try Program.run(["validate", "--strict"], input: first.out).status == 0)
     #expect(try dissolve(collection("Polygon", polygons), "--strict").status == 1)
   }
@@ -62,7 +70,9 @@ struct DissolveCommandTests {
   @Test func `the box of the collection is that of what groups have become, wherever it stands`() throws {
     let raised = ["[[[0,0,5],[1,0,5],[1,1,5],[0,1,5],[0,0,5]]]", "[[[1,0,99],[2,0,6],[2,1,6],[1,1,99],[1,0,99]]]"]
     let withoutArea = [Self.square, "[[[5,5],[6,6],[7,7],[5,5]]]"]
-    let cases = [(raised, "[0,0,5,2,1,99]", "[0,0,5,2,1,6]"), (withoutArea, "[0,0,7,7]", "[0,0,1,1]"), ([Self.square], "[0,0,9,9]", "[0,0,1,1]")]
+    let cases = [
+      (raised, "[0,0,5,2,1,99]", "[0,0,5,2,1,6]"), (withoutArea, "[0,0,7,7]", "[0,0,1,1]"), ([Self.square], "[0,0,9,9]", "[0,0,1,1]")
+    ]
     for (polygons, stated, expected) in cases {
       let text = collection("Polygon", polygons)
       let before = text.replacingOccurrences(of: #""features""#, with: #""bbox":\#(stated),"features""#)
@@ -79,10 +89,16 @@ struct DissolveCommandTests {
   @Test func `each layer of a topology is snapped before it is dissolved`() throws {
     let place = try Workspace()
     for name in ["a", "b"] {
-      try place.file(name + ".geojson", collection("Polygon", [Self.square, "[[[1.000001,0],[2,0],[2,1],[1.000001,1],[1.000001,0]]]", "[[[3,0],[3.000001,0],[3,0.000001],[3,0]]]"]))
+      try place.file(
+        name + ".geojson",
+        collection(
+          "Polygon", [Self.square, "[[[1.000001,0],[2,0],[2,1],[1.000001,1],[1.000001,0]]]", "[[[3,0],[3.000001,0],[3,0.000001],[3,0]]]"]))
     }
-    let result = try Program.run(["convert", "a.geojson", "b.geojson", "--to", "topojson", "--dissolve", "k", "--snap", "1m"], in: place.folder)
-    #expect(result.out.components(separatedBy: #""type":"Polygon","arcs":[[0]]"#).count == 3 && result.err.contains("2 rings or lines smaller"), "\(result)")
+    let result = try Program.run(
+      ["convert", "a.geojson", "b.geojson", "--to", "topojson", "--dissolve", "k", "--snap", "1m"], in: place.folder)
+    #expect(
+      result.out.components(separatedBy: #""type":"Polygon","arcs":[[0]]"#).count == 3 && result.err.contains("2 rings or lines smaller"),
+      "\(result)")
   }
 
   @Test func `no border is drawn along the 180th meridian`() throws {
@@ -94,7 +110,8 @@ struct DissolveCommandTests {
   }
 
   @Test func `what groups bring together across the 180th meridian is unwrapped`() throws {
-    let areas = collection("Polygon", ["[[[170,-10],[180,-10],[180,10],[170,10],[170,-10]]]", "[[[-180,-10],[-170,-10],[-170,10],[-180,10],[-180,-10]]]"])
+    let areas = collection(
+      "Polygon", ["[[[170,-10],[180,-10],[180,10],[170,10],[170,-10]]]", "[[[-180,-10],[-170,-10],[-170,10],[-180,10],[-180,-10]]]"])
     let area = try dissolve(areas, "--antimeridian", "unwrap").out
     #expect(area.contains(#""type":"Polygon""#) && area.contains("[190,10]") && !area.contains("-17"), "\(area)")
     let lines = collection("LineString", ["[[179,0],[180,1]]", "[[-180,1],[-179,2]]"])
@@ -122,6 +139,8 @@ struct DissolveCommandTests {
   @Test func `a feature that cannot be read counts in its group`() throws {
     let text = collection("Point", [#"["x",0]"#, "[1,2]"])
     let result = try dissolve(text, "--on-error", "null")
-    #expect(result.out.contains(#""count":2"#) && result.err.hasSuffix("1 feature that could not be read was put to its group without geometry\n"), "\(result)")
+    #expect(
+      result.out.contains(#""count":2"#)
+        && result.err.hasSuffix("1 feature that could not be read was put to its group without geometry\n"), "\(result)")
   }
 }

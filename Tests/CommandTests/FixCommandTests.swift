@@ -45,22 +45,24 @@ struct FixCommandTests {
     try place.file("a.geojson", Self.open)
     let result = try validate("a.geojson", "--diff")
     #expect(
-      result == Program.Outcome(
-        status: 1,
-        out: """
-          --- a.geojson
-          +++ a.geojson
-          @@ line 1, column 53: feature 0: GJ311 ring.not-closed @@
-          -…[[0,0],[1,0],[1,1],[0,1]]]}
-          +…[[0,0],[1,0],[1,1],[0,1],[0,0]]]}
+      result
+        == Program.Outcome(
+          status: 1,
+          out: """
+            --- a.geojson
+            +++ a.geojson
+            @@ line 1, column 53: feature 0: GJ311 ring.not-closed @@
+            -…[[0,0],[1,0],[1,1],[0,1]]]}
+            +…[[0,0],[1,0],[1,1],[0,1],[0,0]]]}
 
-          """,
-        err: "would fix 1, would leave 0 (0 errors, 0 warnings, 0 infos); 1 feature would change\n"))
+            """,
+          err: "would fix 1, would leave 0 (0 errors, 0 warnings, 0 infos); 1 feature would change\n"))
     #expect(place.text("a.geojson") == Self.open)
   }
 
   @Test(arguments: [10, 5000]) func `a box before the features of standard input is put right, however many there are`(count: Int) throws {
-    let features = (0..<count).map { #"{"type":"Feature","properties":null,"geometry":{"type":"Point","coordinates":[\#($0 % 90),7]}}"# }.joined(separator: ",\n")
+    let features = (0..<count).map { #"{"type":"Feature","properties":null,"geometry":{"type":"Point","coordinates":[\#($0 % 90),7]}}"# }
+      .joined(separator: ",\n")
     func collection(_ box: String) -> String { #"{"type":"FeatureCollection","bbox":[\#(box)],"features":[\#(features)]}"# + "\n" }
     let result = try validate("--fix", input: collection("0,0,1,1"))
     #expect(result.status == 0 && result.err.hasPrefix("fixed 1, left 0"), "\(result.err)")
@@ -78,9 +80,11 @@ struct FixCommandTests {
   @Test func `standard input goes to standard output`() throws {
     let result = try validate("--fix", "-", input: Self.open)
     #expect(result.status == 0 && result.out == Self.closed)
-    #expect(try validate("--fix", "-", input: Self.crossing) == Program.Outcome(
-      status: 1, out: Self.crossing,
-      err: "fixed 0, left 1 (1 error, 0 warnings, 0 infos); --unsafe-fixes may fix 1 more\n"))
+    #expect(
+      try validate("--fix", "-", input: Self.crossing)
+        == Program.Outcome(
+          status: 1, out: Self.crossing,
+          err: "fixed 0, left 1 (1 error, 0 warnings, 0 infos); --unsafe-fixes may fix 1 more\n"))
   }
 
   @Test func `what is left of standard input counts beside other files, and their report goes elsewhere`() throws {
@@ -91,7 +95,10 @@ struct FixCommandTests {
     let result = try validate("--fix", "-", "crossing.geojson", "--output-file", "r.json", input: Self.open)
     #expect(result.status == 1 && result.out == Self.closed, "\(result)")
     #expect(place.text("r.json")?.contains("crossing.geojson") == true)
-    for more in [["closed.geojson"], ["closed.geojson", "--output-file", "-"], ["--output-file", "x.json"], ["--statistics"], ["--output-format", "json"]] {
+    for more in [
+      ["closed.geojson"], ["closed.geojson", "--output-file", "-"], ["--output-file", "x.json"], ["--statistics"],
+      ["--output-format", "json"]
+    ] {
       let refused = try Program.run(["validate", "--fix", "-"] + more, input: Self.open, in: place.folder)
       #expect(refused.status == 64 && refused.out.isEmpty, "\(more) \(refused)")
     }
@@ -104,10 +111,13 @@ struct FixCommandTests {
     let judged = try validate("a.topojson")
     #expect(judged.status == 1)
     let result = try validate("a.topojson", "--diff")
-    #expect(result.status == 1 && result.out.isEmpty && result.err.contains("TopoJSON") && !result.err.contains("left 0") && !result.err.contains("leave 0"), "\(result)")
+    #expect(
+      result.status == 1 && result.out.isEmpty && result.err.contains("TopoJSON") && !result.err.contains("left 0")
+        && !result.err.contains("leave 0"), "\(result)")
     let mended = try validate("a.topojson", "--fix")
     #expect(mended.status == 1 && mended.out == judged.out, "\(mended)")
-    try place.file("good.topojson", #"{"type":"Topology","arcs":[[[0,0],[1,0],[1,1],[0,0]]],"objects":{"a":{"type":"Polygon","arcs":[[0]]}}}"#)
+    try place.file(
+      "good.topojson", #"{"type":"Topology","arcs":[[[0,0],[1,0],[1,1],[0,0]]],"objects":{"a":{"type":"Polygon","arcs":[[0]]}}}"#)
     #expect(try validate("good.topojson", "--diff").status == 0)
   }
 
@@ -173,7 +183,9 @@ struct FixCommandTests {
 
   /// A box before its features that come by standard input is put aside, in memory at first.
   @Test func `the folder of temporary files is named with what names it, and nothing is summed up`() throws {
-    let features = (0..<70_000).map { #"{"type":"Feature","properties":null,"geometry":{"type":"Point","coordinates":[\#($0 % 90),7],"note":"\#(String(repeating: "x", count: 80))"}}"# }
+    let features = (0..<70_000).map {
+      #"{"type":"Feature","properties":null,"geometry":{"type":"Point","coordinates":[\#($0 % 90),7],"note":"\#(String(repeating: "x", count: 80))"}}"#
+    }
     let text = #"{"type":"FeatureCollection","bbox":[0,0,1,1],"features":[\#(features.joined(separator: ",\n"))]}"#
     let result = try Program.run(["validate", "--fix"], input: text, in: place.folder, environment: ["TMPDIR": "/none"])
     #expect(result.status == 2 && result.out.isEmpty)
@@ -209,7 +221,8 @@ struct FixCommandTests {
 
   #if os(Linux)
     @Test func `a file is replaced once, be there a box to change at its beginning or not`() throws {
-      let features = (0..<5000).map { #"{"type":"Feature","properties":null,"geometry":{"type":"Point","coordinates":[\#($0 % 90),7]}}"# }.joined(separator: ",\n")
+      let features = (0..<5000).map { #"{"type":"Feature","properties":null,"geometry":{"type":"Point","coordinates":[\#($0 % 90),7]}}"# }
+        .joined(separator: ",\n")
       func collection(_ box: String) -> String { #"{"type":"FeatureCollection","bbox":[\#(box)],"features":[\#(features)]}"# + "\n" }
       try place.file("a.geojson", collection("0,0,1,1"))
       let watch = inotify_init1(CInt(IN_NONBLOCK))

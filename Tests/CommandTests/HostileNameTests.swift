@@ -16,13 +16,16 @@ struct HostileNameTests {
   private func expectHarmless(_ result: Program.Outcome, _ words: String) {
     for text in [result.out, result.err] {
       #expect(!text.split(separator: "\n").contains { $0.hasPrefix("::error::") }, "\(words)")
-      #expect(!text.unicodeScalars.contains { $0 != "\n" && ($0.value < 0x20 || (0x7F..<0xA0).contains($0.value) || $0 == "\u{202E}") }, "\(words)")
+      #expect(
+        !text.unicodeScalars.contains { $0 != "\n" && ($0.value < 0x20 || (0x7F..<0xA0).contains($0.value) || $0 == "\u{202E}") },
+        "\(words)")
     }
   }
 
   @Test(arguments: [
-    ["validate"], ["validate", "--fix"], ["validate", "--diff"], ["validate", "--show-settings"], ["info"], ["convert", "-o", "out.geojson"],
-    ["convert", "--to", "glb", "-o", "out.glb"], ["validate", "--config"], ["convert", "-o", "out.zip", "--mapping"],
+    ["validate"], ["validate", "--fix"], ["validate", "--diff"], ["validate", "--show-settings"], ["info"],
+    ["convert", "-o", "out.geojson"],
+    ["convert", "--to", "glb", "-o", "out.glb"], ["validate", "--config"], ["convert", "-o", "out.zip", "--mapping"]
   ]) func `a file's name stays on its line, and steers nothing`(_ words: [String]) throws {
     // Not there, damaged, and with something to mend.
     for text in [nil, "{\"type\":", #"{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1],[0,1]]]}"#] {
@@ -48,6 +51,7 @@ struct HostileNameTests {
     expectHarmless(result, "--diff")
     #expect(result.out.hasPrefix("--- \(Self.shown)\n+++ \(Self.shown)\n"))
     try place.file("b.geojson", "{\"type\":\"Polygon\",\"coordinates\":[[[0,0],[1,0],[1,1],[0,1]]],\"a\":\"é\u{7F}\u{85}\u{202E}\"}")
-    #expect(try run("validate", "--diff", "b.geojson").out.hasSuffix("+…[[0,0],[1,0],[1,1],[0,1],[0,0]]],\"a\":\"é\u{FFFD}\u{FFFD}\u{FFFD}\"}\n"))
+    #expect(
+      try run("validate", "--diff", "b.geojson").out.hasSuffix("+…[[0,0],[1,0],[1,1],[0,1],[0,0]]],\"a\":\"é\u{FFFD}\u{FFFD}\u{FFFD}\"}\n"))
   }
 }

@@ -26,7 +26,8 @@ struct IndoorCommandTests {
     #expect(try Program.run(["validate", "broken", "--ignore", "UnitCategoryMustBeValid"], in: place.folder).status == 0)
     #expect(try Program.run(["validate", "broken", "--select", "level"], in: place.folder).status == 0)
     let json = try Program.run(["validate", "broken", "--output-format", "json"], in: place.folder)
-    #expect(json.out.contains("\"name\":\"unit.UnitCategoryMustBeValid\"") && json.out.contains("\"path\":\"/features/0/properties/category\""))
+    #expect(
+      json.out.contains("\"name\":\"unit.UnitCategoryMustBeValid\"") && json.out.contains("\"path\":\"/features/0/properties/category\""))
   }
 
   @Test func `a broken map is mended in its place`() throws {
@@ -60,7 +61,8 @@ struct IndoorCommandTests {
     let again = try Program.run(["convert", "--mapping", library + "/mapping.yml", "-o", "library.zip"], in: place.folder)
     #expect(again.status == 2 && again.err.contains("--force"))
     let first = try Data(contentsOf: place.folder.appendingPathComponent("library.zip"))
-    #expect(try Program.run(["convert", "--mapping", library + "/mapping.yml", "-o", "library.zip", "--force"], in: place.folder).status == 0)
+    #expect(
+      try Program.run(["convert", "--mapping", library + "/mapping.yml", "-o", "library.zip", "--force"], in: place.folder).status == 0)
     #expect(try Data(contentsOf: place.folder.appendingPathComponent("library.zip")) == first)
     #expect(try Program.run(["convert", "library.zip", "--to", "imdf", "-o", "unpacked"], in: place.folder).status == 0)
     #expect(try Program.run(["convert", "unpacked", "-o", "packed.zip"], in: place.folder).status == 0)
@@ -103,8 +105,10 @@ struct IndoorCommandTests {
     let library = Self.venue.deletingLastPathComponent().appendingPathComponent("library")
     let folder = place.folder.appendingPathComponent("map")
     try FileManager.default.copyItem(at: library, to: folder)
-    try FileManager.default.moveItem(at: folder.appendingPathComponent("places.geojson"), to: folder.appendingPathComponent("kiosk.geojson"))
-    let mapping = try String(contentsOf: folder.appendingPathComponent("mapping.yml"), encoding: .utf8).replacing("places.geojson", with: "kiosk.geojson")
+    try FileManager.default.moveItem(
+      at: folder.appendingPathComponent("places.geojson"), to: folder.appendingPathComponent("kiosk.geojson"))
+    let mapping = try String(contentsOf: folder.appendingPathComponent("mapping.yml"), encoding: .utf8).replacing(
+      "places.geojson", with: "kiosk.geojson")
     try Data(mapping.utf8).write(to: folder.appendingPathComponent("mapping.yml"))
     let before = try Data(contentsOf: folder.appendingPathComponent("kiosk.geojson"))
     let result = try Program.run(["convert", "--mapping", "map/mapping.yml", "--to", "imdf", "-o", "map", "-f"], in: place.folder)
@@ -115,7 +119,8 @@ struct IndoorCommandTests {
 
   @Test(arguments: [
     (["convert", "a.geojson", "-o", "x.zip"], "--mapping"), (["convert", "a.geojson", "b.geojson", "-o", "x.geojson"], "several inputs"),
-    (["convert", "a.geojson", "--mapping", "m.yml", "-o", "x.geojson"], "--mapping is for IMDF output (-o NAME.zip or --to imdf)"), (["validate", "--floor", "-1", "a"], "--floor"),
+    (["convert", "a.geojson", "--mapping", "m.yml", "-o", "x.geojson"], "--mapping is for IMDF output (-o NAME.zip or --to imdf)"),
+    (["validate", "--floor", "-1", "a"], "--floor")
   ])
   func `what makes no sense of indoor maps is wrong usage`(_ arguments: [String], _ expected: String) throws {
     let result = try Program.run(arguments)
@@ -123,13 +128,19 @@ struct IndoorCommandTests {
   }
 
   @Test(arguments: [
-    ["--bbox", "0,0,1,1"], ["--clip", "0,0,1,1"], ["--rfc7946"], ["--winding", "rfc7946"], ["--geodesic"], ["--repair", "linework"], ["--antimeridian", "split"],
-    ["--limit", "3"], ["--skip", "1"], ["--on-error", "skip"], ["--rejects", "r"], ["--on-error", "skip", "--max-errors", "3"], ["--quantization", "1000"],
-    ["--compress", "gzip"], ["--layer", "a"], ["--snap", "1m"], ["--precision", "3"], ["--select", "a"], ["--pretty"], ["--simplify", "1m"], ["--dissolve", "a"],
+    ["--bbox", "0,0,1,1"], ["--clip", "0,0,1,1"], ["--rfc7946"], ["--winding", "rfc7946"], ["--geodesic"], ["--repair", "linework"],
+    ["--antimeridian", "split"],
+    ["--limit", "3"], ["--skip", "1"], ["--on-error", "skip"], ["--rejects", "r"], ["--on-error", "skip", "--max-errors", "3"],
+    ["--quantization", "1000"],
+    ["--compress", "gzip"], ["--layer", "a"], ["--snap", "1m"], ["--precision", "3"], ["--select", "a"], ["--pretty"], ["--simplify", "1m"],
+    ["--dissolve", "a"]
   ])
   func `an indoor map as output refuses what it would not do`(_ arguments: [String]) throws {
     let result = try Program.run(["convert", Self.venue.path, "--to", "imdf", "-o", "never-written.zip"] + arguments)
-    #expect(result.status == 64 && (result.err.contains("IMDF output") || arguments[0] == "--quantization" && result.err.contains("TopoJSON output")) && !result.err.contains("internal"), "\(result.err)")
+    #expect(
+      result.status == 64
+        && (result.err.contains("IMDF output") || arguments[0] == "--quantization" && result.err.contains("TopoJSON output"))
+        && !result.err.contains("internal"), "\(result.err)")
   }
 
   @Test func `an id that is null is not taken away by safe fixes, but given by unsafe ones`() throws {
@@ -159,7 +170,9 @@ struct IndoorCommandTests {
       #expect(place.text("units.geojson")?.contains("indoor_level") == true)
       #expect(try run("convert -o map.overlay --force").err.contains("6 batches"))
       #expect(try run("validate - --fix > mended.zip").status == 0)
-      #expect(try Data(contentsOf: place.folder.appendingPathComponent("mended.zip")) == Data(contentsOf: place.folder.appendingPathComponent("venue.zip")))
+      #expect(
+        try Data(contentsOf: place.folder.appendingPathComponent("mended.zip"))
+          == Data(contentsOf: place.folder.appendingPathComponent("venue.zip")))
     }
     // A program before it, as of archives that unpack themselves.
     for beginning in ["#!/bin/sh\\nexit\\n", "MZ\\220\\000\\003", "\\177ELF\\002"] {
@@ -182,14 +195,16 @@ struct IndoorCommandTests {
   }
 
   @Test func `a file of a map is judged as one on standard input as well`() throws {
-    let text = #"{"type":"FeatureCollection","features":[{"type":"Feature","id":"7","feature_type":"unit","geometry":null,"properties":{"category":"roomm"}}]}"#
+    let text =
+      #"{"type":"FeatureCollection","features":[{"type":"Feature","id":"7","feature_type":"unit","geometry":null,"properties":{"category":"roomm"}}]}"#
     let place = try Workspace()
     _ = try place.file("unit.geojson", text)
     let file = try Program.run(["validate", "--profile", "imdf", "unit.geojson"], in: place.folder)
     let input = try Program.run(["validate", "--profile", "imdf", "-", "--stdin-filename", "unit.geojson"], input: text, in: place.folder)
     #expect(file.status == 1 && input == file && file.out.contains("IM1609"), "\(input)")
     #expect(try Program.run(["validate", "--profile", "imdf", "-"], input: text, in: place.folder).status == 1)
-    let mended = try Program.run(["validate", "--profile", "imdf", "-", "--fix"], input: text.replacingOccurrences(of: "roomm", with: "Room"), in: place.folder)
+    let mended = try Program.run(
+      ["validate", "--profile", "imdf", "-", "--fix"], input: text.replacingOccurrences(of: "roomm", with: "Room"), in: place.folder)
     #expect(mended.out == text.replacingOccurrences(of: "roomm", with: "room"), "\(mended)")
   }
 
@@ -216,7 +231,9 @@ struct IndoorCommandTests {
     try FileManager.default.copyItem(at: Self.venue, to: folder)
     let manifest = folder.appendingPathComponent("manifest.json")
     let text = try String(contentsOf: manifest, encoding: .utf8)
-    for (damaged, found) in [("{\"version\":\"1.0.0\",,\"language\":\"de\"}", "1:20: GJ101"), (String(text.prefix(20)), ": GJ102"), ("\u{FEFF}{,}", "1:3: GJ101")] {
+    for (damaged, found) in [
+      ("{\"version\":\"1.0.0\",,\"language\":\"de\"}", "1:20: GJ101"), (String(text.prefix(20)), ": GJ102"), ("\u{FEFF}{,}", "1:3: GJ101")
+    ] {
       try Data(damaged.utf8).write(to: manifest)
       let judged = try Program.run(["validate", "broken"], in: place.folder)
       #expect(judged.status == 1 && judged.out.contains(found) && !judged.out.contains("IM0101"), "\(judged.out)")
@@ -225,7 +242,8 @@ struct IndoorCommandTests {
         #expect(made.status == 1 && made.err.contains(found), "\(output): \(made.err)")
       }
     }
-    #expect(try Program.run(["convert", "broken", "--to", "geojson", "--on-error", "skip"], in: place.folder).out.contains("FeatureCollection"))
+    #expect(
+      try Program.run(["convert", "broken", "--to", "geojson", "--on-error", "skip"], in: place.folder).out.contains("FeatureCollection"))
   }
 
   @Test func `maps that are packed anew keep what is wrong with them, and it is told`() throws {

@@ -18,7 +18,9 @@ struct LevelCommandTests {
     let damaged = #"{"type":"Feature","id":7,"properties":null,"geometry":{"type":"Point","coordinates":[1,"x"]}}"#
     let features = [line(1, "[[0,0],[5,0.3],[10,0]]")] + far + [damaged, line(2, "[[4.5,0.3],[5.5,0.3]]"), line(3, "[[4.5,0.4],[5.5,0.4]]")]
     try place.file("in.geojson", #"{"type":"FeatureCollection","features":["# + features.joined(separator: ",\n") + "]}\n")
-    let arguments = ["convert", "in.geojson", "--lod", "0,12", "--clip", "4,0.2,6,0.5", "--limit", "1", "--on-error", "skip", "-f", "-o", "out.geojson"]
+    let arguments = [
+      "convert", "in.geojson", "--lod", "0,12", "--clip", "4,0.2,6,0.5", "--limit", "1", "--on-error", "skip", "-f", "-o", "out.geojson"
+    ]
     var outcomes: [Program.Outcome] = []
     for jobs in ["1", "3"] {
       outcomes.append(try Program.run(arguments + ["-j", jobs], in: place.folder))
@@ -29,7 +31,8 @@ struct LevelCommandTests {
     #expect(outcomes[0] == outcomes[1] && outcomes[0].status == 1, "\(outcomes)")
     let told = outcomes[0].err
     #expect(told.components(separatedBy: "GJ305").count == 2, "\(told)")
-    #expect(told.contains("401 features have nothing inside the box") && told.contains("1 feature that could not be read was skipped"), "\(told)")
+    #expect(
+      told.contains("401 features have nothing inside the box") && told.contains("1 feature that could not be read was skipped"), "\(told)")
   }
 
   @Test func `findings that only a level behind the first one comes to are told`() throws {
@@ -43,7 +46,8 @@ struct LevelCommandTests {
 
   @Test func `every level is summed up, also behind one with warnings`() throws {
     try place.file("in.geojson", line(1, "[[170,0],[-170,1]]") + "\n")
-    let result = try Program.run(["convert", "in.geojson", "--lod", "0,12", "--select", "none", "--strict", "-o", "out.geojson"], in: place.folder)
+    let result = try Program.run(
+      ["convert", "in.geojson", "--lod", "0,12", "--select", "none", "--strict", "-o", "out.geojson"], in: place.folder)
     #expect(result.status == 1)
     #expect(result.err.contains("out-z0.geojson: ") && result.err.contains("out-z12.geojson: "), "\(result.err)")
     #expect(place.text("out-z0.geojson") != nil && place.text("out-z12.geojson") != nil)

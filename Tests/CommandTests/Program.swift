@@ -86,7 +86,8 @@ final class Workspace: Sendable {
 
 /// Texts that several tests read.
 enum Text {
-  static let good = "{\"type\":\"FeatureCollection\",\"features\":[\n{\"type\":\"Feature\",\"id\":1,\"properties\":{\"a\":1.0},\"geometry\":null}\n]}\n"
+  static let good =
+    "{\"type\":\"FeatureCollection\",\"features\":[\n{\"type\":\"Feature\",\"id\":1,\"properties\":{\"a\":1.0},\"geometry\":null}\n]}\n"
   static let bad = "{\"type\":\"FeatureCollection\",\"features\":[\n{\"type\":\"Feature\",\"properties\":null}\n]}\n"
   static let warned = "\u{FEFF}" + good
 }

@@ -9,7 +9,8 @@ struct ProjectedCommandTests {
   init() throws { place = try Workspace() }
 
   private static func map(_ before: String, _ behind: String = "", in metres: Bool) -> String {
-    let ring = metres
+    let ring =
+      metres
       ? "[[[457666.2,6184112.6],[457866.2,6184112.6],[457866.2,6184312.6],[457666.2,6184112.6]]]"
       : "[[[1,2],[3,2],[3,4],[1,2]]]"
     return """
@@ -31,7 +32,7 @@ struct ProjectedCommandTests {
       ["convert", "a.geojson", "-o", "b.geojson", "--bbox", "0,0,10,10"],
       ["convert", "a.geojson", "-o", "b.geojson", "--antimeridian", "split"], ["convert", "a.geojson", "-o", "b.geojson", "--rfc7946"],
       ["convert", "a.geojson", "-o", "b.geojson", "--geodesic"], ["convert", "a.geojson", "-o", "b.topojson", "--snap", "1m"],
-      ["convert", "a.geojson", "-o", "b.geojson", "--simplify", "0.5px", "--lod", "3,4"],
+      ["convert", "a.geojson", "-o", "b.geojson", "--simplify", "0.5px", "--lod", "3,4"]
     ] {
       let result = try Program.run(arguments, in: place.folder)
       #expect(result.status == 1 && result.out.isEmpty, "\(arguments) \(result)")

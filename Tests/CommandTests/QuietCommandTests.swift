@@ -15,7 +15,8 @@ struct QuietCommandTests {
 
   private func features(_ rings: [String]) -> String {
     #"{"type":"FeatureCollection","features":["#
-      + rings.map { #"{"type":"Feature","properties":{"a":1},"geometry":{"type":"Polygon","coordinates":[\#($0)]}}"# }.joined(separator: ",") + "]}"
+      + rings.map { #"{"type":"Feature","properties":{"a":1},"geometry":{"type":"Polygon","coordinates":[\#($0)]}}"# }.joined(
+        separator: ",") + "]}"
   }
 
   @Test func `warnings about all features together are told`() throws {
@@ -24,12 +25,14 @@ struct QuietCommandTests {
       (["good.geojson", "--select", "nope"], "warning: no feature has the property \"nope\""),
       (["near.geojson", "--to", "topojson"], "lie within 1 m of another border"),
       (["near.geojson", "--simplify", "1%", "--mode", "coverage"], "lie within 1 m of another border"),
-      (["near.geojson", "-f", "-o", "b.overlay", "--columns", "nope"], "warning: no feature has the property \"nope\" that --columns names"),
+      (["near.geojson", "-f", "-o", "b.overlay", "--columns", "nope"], "warning: no feature has the property \"nope\" that --columns names")
     ]
     for (arguments, warning) in cases {
       let strict = try Program.run(["convert", "-q", "--strict"] + arguments, in: place.folder)
       let lines = strict.err.split(separator: "\n")
-      #expect(strict.status == 1 && lines.count == 1 && lines.allSatisfy { $0.hasPrefix("warning:") } && strict.err.contains(warning), "\(arguments) \(strict)")
+      #expect(
+        strict.status == 1 && lines.count == 1 && lines.allSatisfy { $0.hasPrefix("warning:") } && strict.err.contains(warning),
+        "\(arguments) \(strict)")
       let quiet = try Program.run(["convert", "-q"] + arguments, in: place.folder)
       #expect(quiet.status == 0 && quiet.err.isEmpty, "\(arguments) \(quiet)")
     }
@@ -39,7 +42,8 @@ struct QuietCommandTests {
     let copy = place.folder.appendingPathComponent("library")
     try FileManager.default.copyItem(at: library, to: copy)
     try place.file("library/more.geojson", Text.good)
-    let layers = try FileManager.default.contentsOfDirectory(atPath: library.path).filter { $0.hasSuffix(".geojson") }.sorted() + ["more.geojson"]
+    let layers =
+      try FileManager.default.contentsOfDirectory(atPath: library.path).filter { $0.hasSuffix(".geojson") }.sorted() + ["more.geojson"]
     let convert = ["convert"] + layers.map { "library/" + $0 } + ["--mapping", "library/mapping.yml", "-f", "-o", "library.zip"]
     let warned = try Program.run(convert, in: place.folder)
     #expect(warned.status == 0 && warned.err.contains("warning: "), "\(warned)")
@@ -53,7 +57,8 @@ struct QuietCommandTests {
   @Test func `no output takes the place of what it is made by`() throws {
     let style = #"{"rules":[]}"#
     try place.file("style.json", style)
-    let drawn = try Program.run(["convert", "good.geojson", "--to", "overlay", "--style", "style.json", "--force", "-o", "style.json"], in: place.folder)
+    let drawn = try Program.run(
+      ["convert", "good.geojson", "--to", "overlay", "--style", "style.json", "--force", "-o", "style.json"], in: place.folder)
     #expect(drawn.status == 2 && drawn.err.contains("also an input") && place.text("style.json") == style, "\(drawn)")
     try FileManager.default.copyItem(at: library, to: place.folder.appendingPathComponent("library"))
     let mapping = try #require(place.text("library/mapping.yml"))

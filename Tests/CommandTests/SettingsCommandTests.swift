@@ -22,12 +22,18 @@ struct SettingsCommandTests {
     #expect(try validate("ring.geojson").status == 0)
     let result = try validate("ring.geojson", "--profile", "d3")
     #expect(result.status == 1)
-    #expect(result.out == "ring.geojson:1:34: GJ601 error: found an exterior ring that runs counterclockwise; expected clockwise [feature 0] {d3}\n")
-    #expect(try validate("ring.geojson", "--profile", "rfc7946,d3").err.hasPrefix("note: the profiles rfc7946 and d3 want rings to run opposite ways; rfc7946 "))
+    #expect(
+      result.out
+        == "ring.geojson:1:34: GJ601 error: found an exterior ring that runs counterclockwise; expected clockwise [feature 0] {d3}\n")
+    #expect(
+      try validate("ring.geojson", "--profile", "rfc7946,d3").err.hasPrefix(
+        "note: the profiles rfc7946 and d3 want rings to run opposite ways; rfc7946 "))
     #expect(try validate("ring.geojson", "--profile", "rfc7946,d3", "--select", "GJ101").err.hasPrefix("1 file"))
     #expect(try validate("ring.geojson", "--profile", "d3", "--severity", "GJ601=warning").status == 0)
     #expect(try validate("ring.geojson", "--profile", "d3", "--severity", "GJ601=warning", "--strict").status == 1)
-    for arguments in [["--profile", "x"], ["--severity", "GJ601"], ["--severity", "GJ601=x"], ["--severity", "GJ999=off"], ["--config", "a", "--isolated"]] {
+    for arguments in [
+      ["--profile", "x"], ["--severity", "GJ601"], ["--severity", "GJ601=x"], ["--severity", "GJ999=off"], ["--config", "a", "--isolated"]
+    ] {
       #expect(try Program.run(["validate", "ring.geojson"] + arguments, in: place.folder).status == 64, "\(arguments)")
     }
   }
@@ -41,7 +47,8 @@ struct SettingsCommandTests {
   }
 
   @Test func `the nearest file of settings counts, and the command line before it`() throws {
-    try place.file("geojson.yml", "profile: d3\nfiles:\n  - match: raw/\n    profile: mongodb\n  - match: '*.tmp.geojson'\n    skip: true\n")
+    try place.file(
+      "geojson.yml", "profile: d3\nfiles:\n  - match: raw/\n    profile: mongodb\n  - match: '*.tmp.geojson'\n    skip: true\n")
     try place.file("raw/deep/ring.geojson", place.text("ring.geojson") ?? "")
     try place.file("x.tmp.geojson", Text.bad)
     #expect(try validate("ring.geojson").out.contains("{d3}"))
@@ -79,7 +86,8 @@ struct SettingsCommandTests {
     try place.file("warned.geojson", Text.warned)
     let result = try validate("warned.geojson")
     #expect(result.status == 1 && result.out.hasPrefix("{\"findings\":["))
-    try place.file("large.geojson", "{\"type\":\"Feature\",\"properties\":{\"a\":\"\(String(repeating: "x", count: 3000))\"},\"geometry\":null}")
+    try place.file(
+      "large.geojson", "{\"type\":\"Feature\",\"properties\":{\"a\":\"\(String(repeating: "x", count: 3000))\"},\"geometry\":null}")
     #expect(try validate("large.geojson", "--output-format", "concise").out.contains("GJ109"))
     #expect(try validate("large.geojson", "--max-feature-size", "1M").status == 0)
   }
@@ -106,11 +114,14 @@ struct SettingsCommandTests {
     try FileManager.default.createDirectory(at: place.folder.appendingPathComponent("b"), withIntermediateDirectories: true)
     try place.file("b/geojson.yml", "output-format: json\nmax-diagnostics: 3\n")
     for name in ["b/good.geojson", "b/more.geojson"] { try place.file(name, Text.good) }
-    let note = "note: output-format is not set for good.geojson and json (b/geojson.yml:1) for b/good.geojson; it is one for the whole run, "
+    let note =
+      "note: output-format is not set for good.geojson and json (b/geojson.yml:1) for b/good.geojson; it is one for the whole run, "
       + "and that of the first input counts (--output-format says otherwise)\n"
       + "note: max-diagnostics is not set for good.geojson and 3 (b/geojson.yml:2) for b/good.geojson; "
     #expect(try validate("good.geojson", "b").err.hasPrefix(note))
-    #expect(try validate("b", "good.geojson").err.hasPrefix("note: output-format is json (b/geojson.yml:1) for b/good.geojson and not set for good.geojson"))
+    #expect(
+      try validate("b", "good.geojson").err.hasPrefix(
+        "note: output-format is json (b/geojson.yml:1) for b/good.geojson and not set for good.geojson"))
     #expect(try !validate("good.geojson", "b", "--output-format", "json", "--max-diagnostics", "0").err.contains("note"))
     #expect(try !validate("b").err.contains("note"))
   }
@@ -132,7 +143,8 @@ struct SettingsCommandTests {
 
   @Test func `a folder without files is no silence`() throws {
     let result = try Program.shell("mkdir -p none/notes; echo x > none/readme.txt; exec $0 validate none good.geojson", in: place.folder)
-    #expect(result.status == 0 && result.err.contains("warning: none: found no file in this folder that ends in .geojson, .json"), "\(result)")
+    #expect(
+      result.status == 0 && result.err.contains("warning: none: found no file in this folder that ends in .geojson, .json"), "\(result)")
   }
 
   @Test func `what counts is shown with its origin`() throws {
@@ -151,9 +163,12 @@ struct SettingsCommandTests {
     #expect(result.status == 1 && result.out.hasPrefix("bad.geojson:2:1: GJ223 error"))
     let log = try JSONSerialization.jsonObject(with: Data((place.text("r.sarif") ?? "").utf8)) as? [String: Any]
     #expect(log?["version"] as? String == "2.1.0")
-    _ = try validate("bad.geojson", "--output-format", "gitlab", "--output-file", "gl-code-quality-report.json", environment: ["GEOJSON_OUTPUT_FORMAT": "github"])
+    _ = try validate(
+      "bad.geojson", "--output-format", "gitlab", "--output-file", "gl-code-quality-report.json",
+      environment: ["GEOJSON_OUTPUT_FORMAT": "github"])
     #expect(place.text("gl-code-quality-report.json")?.hasPrefix("[\n{\"description\"") == true)
-    #expect(try validate("bad.geojson", "--output-file", "r.xml", environment: ["GEOJSON_OUTPUT_FORMAT": "github"]).out.hasPrefix("::error "))
+    #expect(
+      try validate("bad.geojson", "--output-file", "r.xml", environment: ["GEOJSON_OUTPUT_FORMAT": "github"]).out.hasPrefix("::error "))
     #expect(place.text("r.xml")?.hasPrefix("<?xml version") == true)
     #expect(try validate("good.geojson", "--output-file", "r.json").out == "")
     #expect(place.text("r.json")?.contains("\"findings\":[],") == true)

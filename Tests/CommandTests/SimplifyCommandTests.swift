@@ -23,7 +23,9 @@ struct SimplifyCommandTests {
 
   @Test func `what is missing is said in the words of the command`() throws {
     let result = try Program.run(["simplify", "two.geojson"], in: place.folder)
-    #expect(result.status == 64 && result.err.contains("--tolerance is missing") && result.err.contains("Usage: geojson simplify"), "\(result.err)")
+    #expect(
+      result.status == 64 && result.err.contains("--tolerance is missing") && result.err.contains("Usage: geojson simplify"),
+      "\(result.err)")
   }
 
   @Test func `a layer is not looked for where there are none`() throws {
@@ -40,14 +42,18 @@ struct SimplifyCommandTests {
   }
 
   @Test func `features keep their own heights on borders that they share`() throws {
-    let north = "[[0,0,10],[1,0,10],[1.0001,1,10],[1,2,10],[0,2,10],[0,0,10]]", south = "[[1,0,20],[2,0,20],[2,2,20],[1,2,20],[1.0001,1,20],[1,0,20]]"
+    let north = "[[0,0,10],[1,0,10],[1.0001,1,10],[1,2,10],[0,2,10],[0,0,10]]",
+      south = "[[1,0,20],[2,0,20],[2,2,20],[1,2,20],[1.0001,1,20],[1,0,20]]"
     let bridge = "[[4,0,5],[5,1,5],[5.5,1.50001,6],[6,2,7],[6,0,40],[5,1,90],[4,2,40]]"
     let areas = [north, south].map { #"{"type":"Polygon","coordinates":[\#($0)]}"# }
     let lines = ["[[1,0],[1.0001,1],[1,2]]", bridge].map { #"{"type":"LineString","coordinates":\#($0)}"# }
     let text = (areas + lines).map { #"{"type":"Feature","properties":{},"geometry":\#($0)}"# }.joined(separator: "\n")
     let result = try Program.run(["simplify", "-", "--tolerance", "20km", "--mode", "coverage", "--to", "geojsonseq"], input: text)
-    #expect(result.out.contains("[[1,0,10],[1,2,10],[0,2,10],[0,0,10],[1,0,10]]") && result.out.contains("[[1,0,20],[2,0,20],[2,2,20],[1,2,20],[1,0,20]]"), "\(result.out)")
-    #expect(result.out.contains("[[1,0],[1,2]]") && result.out.contains("[[4,0,5],[5,1,5],[6,2,7],[6,0,40],[5,1,90],[4,2,40]]"), "\(result.out)")
+    #expect(
+      result.out.contains("[[1,0,10],[1,2,10],[0,2,10],[0,0,10],[1,0,10]]")
+        && result.out.contains("[[1,0,20],[2,0,20],[2,2,20],[1,2,20],[1,0,20]]"), "\(result.out)")
+    #expect(
+      result.out.contains("[[1,0],[1,2]]") && result.out.contains("[[4,0,5],[5,1,5],[6,2,7],[6,0,40],[5,1,90],[4,2,40]]"), "\(result.out)")
   }
 
   @Test func `boxes of a topology are those of what is left, and no box of a plane becomes one of the globe`() throws {
@@ -57,7 +63,9 @@ struct SimplifyCommandTests {
       ["simplify", "-", "--tolerance", "0m", "--drop-smaller-than", "10km2", "--to", "topojson"], input: small)
     #expect(dropped.status == 0 && !dropped.out.contains("1.01"), "\(dropped.out)")
     let kept = #""bbox":[0.0, 0,1.50,1]"#
-    let sound = try Program.run(["convert", "-", "--to", "topojson"], input: #"{"type":"Feature","properties":{},\#(kept),"geometry":{"type":"LineString","coordinates":[[0,0],[1.5,1]]}}"#)
+    let sound = try Program.run(
+      ["convert", "-", "--to", "topojson"],
+      input: #"{"type":"Feature","properties":{},\#(kept),"geometry":{"type":"LineString","coordinates":[[0,0],[1.5,1]]}}"#)
     #expect(sound.status == 0 && sound.out.contains(kept), "\(sound.out)")
     let line = #"{"type":"LineString","coordinates":[[170,0],[-170,5]]}"#
     let topology = try Program.run(["convert", "-", "--to", "topojson"], input: line)
@@ -99,9 +107,14 @@ struct SimplifyCommandTests {
   }
 
   @Test func `what snapping leaves nothing of is told as that`() throws {
-    try place.file("tiny.geojson", #"{"type":"FeatureCollection","features":[{"type":"Feature","properties":null,"geometry":{"type":"Polygon","coordinates":[[[0,0],[0.000001,0],[0,0.000001],[0,0]]]}}]}"#)
-    let result = try Program.run(["simplify", "tiny.geojson", "--mode", "coverage", "--tolerance", "100%", "--snap", "1m"], in: place.folder)
-    #expect(result.err.contains("1 ring or line smaller than --snap was left out") && !result.err.contains("than asked for"), "\(result.err)")
+    try place.file(
+      "tiny.geojson",
+      #"{"type":"FeatureCollection","features":[{"type":"Feature","properties":null,"geometry":{"type":"Polygon","coordinates":[[[0,0],[0.000001,0],[0,0.000001],[0,0]]]}}]}"#
+    )
+    let result = try Program.run(
+      ["simplify", "tiny.geojson", "--mode", "coverage", "--tolerance", "100%", "--snap", "1m"], in: place.folder)
+    #expect(
+      result.err.contains("1 ring or line smaller than --snap was left out") && !result.err.contains("than asked for"), "\(result.err)")
   }
 
   @Test(arguments: [["simplify", "--mode", "coverage", "--tolerance", "1m"], ["convert", "--to", "topojson"]])
@@ -111,7 +124,9 @@ struct SimplifyCommandTests {
     let features = [neck, bay].map { #"{"type":"Feature","properties":null,"geometry":{"type":"Polygon","coordinates":[\#($0)]}}"# }
     try place.file("neck.geojson", #"{"type":"FeatureCollection","features":[\#(features.joined(separator: ","))]}"#)
     let result = try Program.run(command + ["neck.geojson", "--snap", "1m"], in: place.folder)
-    #expect(result.err.contains("1 vertex was left in place by --snap, the first at [0.0, 4e-06]: borders would have come to cross"), "\(result.err)")
+    #expect(
+      result.err.contains("1 vertex was left in place by --snap, the first at [0.0, 4e-06]: borders would have come to cross"),
+      "\(result.err)")
     #expect(try Program.run(command + ["neck.geojson", "--snap", "1m", "--strict"], in: place.folder).status == 1)
   }
 
@@ -138,7 +153,9 @@ struct SimplifyCommandTests {
     let both = ["convert", "two.geojson", "other.geojson"]
     let result = try Program.run(both + ["-o", "both.topojson", "--snap", "1m"], in: place.folder)
     #expect(result.status == 0 && result.err == "")
-    #expect(try Program.run(["convert", "both.topojson", "--layer", "other", "--to", "geojsonseq", "-q"], in: place.folder).out.contains("[[1,0],[1,0.4]]"))
+    #expect(
+      try Program.run(["convert", "both.topojson", "--layer", "other", "--to", "geojsonseq", "-q"], in: place.folder).out.contains(
+        "[[1,0],[1,0.4]]"))
     for wrong in [["-o", "x.geojson"], ["--to", "topojson", "--rejects", "x"], ["--to", "topojson", "--lod", "4"]] {
       #expect(try Program.run(both + wrong, in: place.folder).status == 64, "\(wrong)")
     }
@@ -155,7 +172,7 @@ struct SimplifyCommandTests {
   @Test(arguments: [
     [], ["--tolerance", "10"], ["--tolerance", "0.5px"], ["--tolerance", "10m2", "--method", "douglas-peucker"],
     ["--tolerance", "1m", "--snap", "1m"], ["--lod", "4"], ["--lod", "4,4", "-o", "x"], ["--lod", "4", "--tolerance", "1m", "-o", "x"],
-    ["--tolerance", "1m", "--keep-shapes", "--drop-smaller-than", "1m2"], ["--mode", "gentle", "--tolerance", "1m"],
+    ["--tolerance", "1m", "--keep-shapes", "--drop-smaller-than", "1m2"], ["--mode", "gentle", "--tolerance", "1m"]
   ])
   func `what makes no sense is wrong usage`(arguments: [String]) throws {
     let result = try Program.run(["simplify", "two.geojson"] + arguments, in: place.folder)

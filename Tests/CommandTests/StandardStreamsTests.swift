@@ -30,7 +30,7 @@ struct StandardStreamsTests {
 
   @Test(arguments: [
     "convert a.geojsonl >> a.geojsonl", "convert - < a.geojsonl >> a.geojsonl", "convert ./a.geojsonl -o b.geojsonl 2>> a.geojsonl",
-    "validate a.geojsonl >> a.geojsonl", "validate . >> a.geojsonl", "info a.geojsonl >> a.geojsonl",
+    "validate a.geojsonl >> a.geojsonl", "validate . >> a.geojsonl", "info a.geojsonl >> a.geojsonl"
   ])
   func `an input that is also where the output goes is refused`(arguments: String) throws {
     let text = String(repeating: Self.warned, count: 2000)
@@ -49,8 +49,10 @@ struct StandardStreamsTests {
     let lines = good[..<2500] + ["{\"type\":\"Feature\",\"properties\":null}"] + good[2500...]
     try place.file("a.geojsonl", lines.joined(separator: "\n"))
     try place.file("b.json", "{\"type\":\"FeatureCollection\",\"features\":[" + lines.joined(separator: ",") + "]}")
-    let expected = form == "geojson"
-      ? "{\"type\":\"FeatureCollection\",\"features\":[\n" + good[..<2500].joined(separator: ",\n") : good[..<2500].joined(separator: "\n") + "\n"
+    let expected =
+      form == "geojson"
+      ? "{\"type\":\"FeatureCollection\",\"features\":[\n" + good[..<2500].joined(separator: ",\n")
+      : good[..<2500].joined(separator: "\n") + "\n"
     let unpack = compress.isEmpty ? "cat" : "gzip -dc"
     for input in ["a.geojsonl", "b.json", "- < b.json", "- < a.geojsonl"] {
       for jobs in [1, 3] {
@@ -59,7 +61,8 @@ struct StandardStreamsTests {
         #expect(outcome.out == expected && outcome.err.hasSuffix("\n1\n"), "\(input) \(jobs)")
       }
     }
-    let piped = try Program.shell("(sleep 0.1; head -c 70001 b.json; sleep 0.1; tail -c +70002 b.json) | \"$0\" convert --to \(form) -j 2", in: place.folder)
+    let piped = try Program.shell(
+      "(sleep 0.1; head -c 70001 b.json; sleep 0.1; tail -c +70002 b.json) | \"$0\" convert --to \(form) -j 2", in: place.folder)
     #expect(piped.out == expected)
     let first = try Program.shell("tail -n +2501 a.geojsonl | \"$0\" convert --to \(form)", in: place.folder)
     #expect(first.out == "")
@@ -73,8 +76,9 @@ struct StandardStreamsTests {
   }
 
   @Test(arguments: [
-    "convert map -o map/unit.geojson -f", "convert map >> map/unit.geojson", "convert map/ --to imdf >> map/unit.geojson", "convert map -o map/unit.geojson -f --to svg",
-    "validate map >> map/unit.geojson", "validate map --output-file map/manifest.json", "info map >> map/unit.geojson",
+    "convert map -o map/unit.geojson -f", "convert map >> map/unit.geojson", "convert map/ --to imdf >> map/unit.geojson",
+    "convert map -o map/unit.geojson -f --to svg",
+    "validate map >> map/unit.geojson", "validate map --output-file map/manifest.json", "info map >> map/unit.geojson"
   ])
   func `a file of an indoor map that is read is not written to`(arguments: String) throws {
     let unit = "{\"type\":\"FeatureCollection\",\"features\":[]}\n"

@@ -22,7 +22,7 @@ struct UsageTests {
 
   @Test(arguments: [
     (["valdate", "a.geojson"], "validate"), (["Convert", "a.geojson"], "convert"), (["inof"], "info"),
-    (["convert", "--presicion", "3"], "--precision"), (["validate", "--ouput-format", "json"], "--output-format"),
+    (["convert", "--presicion", "3"], "--precision"), (["validate", "--ouput-format", "json"], "--output-format")
   ])
   func `what was nearly right is named`(arguments: [String], meant: String) throws {
     let result = try Program.run(arguments)
@@ -39,7 +39,8 @@ struct UsageTests {
 
   @Test(arguments: [
     ["--precision", "18"], ["--precision", "-1"], ["--skip", "-1"], ["--limit", "-1"], ["--max-errors", "-1"], ["--max-errors", "3"],
-    ["--select", "a", "--exclude", "b"], ["--pretty", "--compact"], ["--rs", "--to", "geojson"], ["--rs", "-o", "b.geojson"], ["--rs", "-o", "b.json.gz"], ["-j", "0"], ["a", "b"],
+    ["--select", "a", "--exclude", "b"], ["--pretty", "--compact"], ["--rs", "--to", "geojson"], ["--rs", "-o", "b.geojson"],
+    ["--rs", "-o", "b.json.gz"], ["-j", "0"], ["a", "b"]
   ])
   func `options that make no sense are wrong usage`(options: [String]) throws {
     let result = try Program.run(["convert"] + options, input: Text.good)
@@ -47,14 +48,16 @@ struct UsageTests {
   }
 
   @Test(arguments: [
-    (["convert", "--limit", "-1"], "--limit takes 0 or more"), (["convert", "--precision", "-1"], "--precision takes a number from 0 to 17"),
-    (["validate", "-j", "-3"], "--jobs takes a number from 1"), (["validate", "--max-diagnostics", "-1"], "--max-diagnostics takes 0 or more"),
+    (["convert", "--limit", "-1"], "--limit takes 0 or more"),
+    (["convert", "--precision", "-1"], "--precision takes a number from 0 to 17"),
+    (["validate", "-j", "-3"], "--jobs takes a number from 1"),
+    (["validate", "--max-diagnostics", "-1"], "--max-diagnostics takes 0 or more"),
     (["validate", "--statistics", "--output-format", "sarif"], "sarif has no form for counts"),
     (["validate", "--statistics", "--output-file", "x.xml"], "junit has no form for counts"),
     (["validate", "--diff", "--output-format", "json"], "cannot be used with --diff"),
     (["convert", "--pretty", "--to", "geojsonseq"], "--pretty cannot be used with GeoJSON sequence output; leave it out"),
     (["convert", "--output-format", "sarif"], "json-lines"), (["help", "nosuch"], "there is no command \"nosuch\""),
-    (["explain", "ring"], "GJ3"), (["explain", "GJ42"], "GJ421"),
+    (["explain", "ring"], "GJ3"), (["explain", "GJ42"], "GJ421")
   ])
   func `wrong usage is told in its own words`(arguments: [String], message: String) throws {
     let result = try Program.run(arguments, input: Text.good)
@@ -112,12 +115,15 @@ struct UsageTests {
 
   @Test func `help says how far limits go`() throws {
     let help = try Program.run(["validate", "--help-all"]).out.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    #expect(help.contains("arrays and objects, 1 to 10000.") && help.contains("feature in bytes, 1K to 4000000000") && help.contains("1 to 1024"))
+    #expect(
+      help.contains("arrays and objects, 1 to 10000.") && help.contains("feature in bytes, 1K to 4000000000") && help.contains("1 to 1024"))
     let deep = try Program.run(["validate", "--max-depth", "1"], input: #"{"type":"Point","coordinates":[1,2]}"#)
     #expect(deep.out.contains("deeper than 1 level;"))
   }
 
-  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "there is no /dev/full"), arguments: ["--help", "--version", "help convert", "validate --help"])
+  @Test(
+    .enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "there is no /dev/full"),
+    arguments: ["--help", "--version", "help convert", "validate --help"])
   func `help that nobody gets is no success`(arguments: String) throws {
     let place = try Workspace()
     let result = try Program.shell("$0 \(arguments) > /dev/full", in: place.folder)
@@ -128,7 +134,9 @@ struct UsageTests {
     let place = try Workspace()
     try place.file("a.geojsonl", #"{"type":"Feature","properties":null,"geometry":{"type":"Pnt"}}"# + "\n")
     for force in ["", "-f"] {
-      let result = try Program.shell(#"mkdir -p d; ln -sfn d link; "$0" convert a.geojsonl --on-error skip -o d/b --to geojsonseq --rejects link/b \#(force)"#, in: place.folder)
+      let result = try Program.shell(
+        #"mkdir -p d; ln -sfn d link; "$0" convert a.geojsonl --on-error skip -o d/b --to geojsonseq --rejects link/b \#(force)"#,
+        in: place.folder)
       #expect(result.status == 64 && result.err.contains("the same file") && place.text("d/b") == nil, "\(result.err)")
     }
   }

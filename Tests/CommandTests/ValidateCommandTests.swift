@@ -33,7 +33,8 @@ struct ValidateCommandTests {
     for command in ["validate", "info"] {
       for arguments in [["-", "-"], ["-", "--files-from", "-"]] {
         let result = try Program.run([command] + arguments, input: Text.good, in: place.folder)
-        #expect(result.status == 64 && result.out.isEmpty && result.err.contains("standard input is named twice"), "\(command) \(arguments)")
+        #expect(
+          result.status == 64 && result.out.isEmpty && result.err.contains("standard input is named twice"), "\(command) \(arguments)")
       }
     }
   }
@@ -45,7 +46,10 @@ struct ValidateCommandTests {
   }
 
   @Test func `wrong usage is status 64`() throws {
-    for arguments in [["--jobs", "0"], ["--max-depth", "x"], ["--nothing"], ["--output-format", "xml"], ["--max-diagnostics", "-1"], ["--max-feature-size", "5"]] {
+    for arguments in [
+      ["--jobs", "0"], ["--max-depth", "x"], ["--nothing"], ["--output-format", "xml"], ["--max-diagnostics", "-1"],
+      ["--max-feature-size", "5"]
+    ] {
       #expect(try Program.run(["validate", "good.geojson"] + arguments, in: place.folder).status == 64, "\(arguments)")
     }
   }
@@ -118,7 +122,8 @@ struct ValidateCommandTests {
   }
 
   @Test func `files that cannot be named are in reports, and what was found before a fault is counted`() throws {
-    let script = #"cp good.geojson "$(printf 'n\377.geojson')"; rm bad.geojson warned.geojson; "$0" validate . --output-format "$FORM"; "$0" info . --output-format json"#
+    let script =
+      #"cp good.geojson "$(printf 'n\377.geojson')"; rm bad.geojson warned.geojson; "$0" validate . --output-format "$FORM"; "$0" info . --output-format json"#
     let place = place.folder
     for format in ["json", "sarif", "junit", "gitlab", "github", "rdjson"] {
       let script = script.replacingOccurrences(of: "$FORM", with: format).replacingOccurrences(of: "rm bad", with: "rm -f bad")
@@ -127,7 +132,8 @@ struct ValidateCommandTests {
     }
     let list = try Program.shell(#"printf '\357\273\277good.geojson\n' | "$0" validate --files-from -"#, in: place)
     #expect(list.status == 0, "\(list.err)")
-    let cut = try Program.shell(#"(printf '{"type":"Feature","geometry":null}\n' | gzip -c; echo junk) > cut.gz; "$0" validate cut.gz"#, in: place)
+    let cut = try Program.shell(
+      #"(printf '{"type":"Feature","geometry":null}\n' | gzip -c; echo junk) > cut.gz; "$0" validate cut.gz"#, in: place)
     #expect(cut.status == 2 && cut.out.contains("GJ224") && cut.err.contains("0 files, 0 features: 1 error, "), "\(cut.err)")
   }
 
@@ -137,7 +143,7 @@ struct ValidateCommandTests {
     try place.file("geojson.yml", "strict: true\n")
     for (file, arguments) in [
       ("list.txt", ["--files-from", "list.txt"]), ("own.yml", ["good.geojson", "--config", "own.yml"]), ("geojson.yml", ["good.geojson"]),
-      ("geojson.yml", ["good.geojson", "--statistics"]),
+      ("geojson.yml", ["good.geojson", "--statistics"])
     ] {
       let before = place.text(file)
       let result = try Program.run(["validate"] + arguments + ["--output-file", file], in: place.folder)
@@ -145,8 +151,11 @@ struct ValidateCommandTests {
     }
   }
 
-  @Test(arguments: ["/dev/stdout", "/dev/fd/1", "out.jsonl", "./out.jsonl"]) func `standard output by another name gets one report`(name: String) throws {
-    try place.file("many.geojsonl", String(repeating: #"{"type":"Feature","properties":null,"geometry":{"type":"Pnt"}}"# + "\n", count: 2000))
+  @Test(arguments: ["/dev/stdout", "/dev/fd/1", "out.jsonl", "./out.jsonl"]) func `standard output by another name gets one report`(
+    name: String
+  ) throws {
+    try place.file(
+      "many.geojsonl", String(repeating: #"{"type":"Feature","properties":null,"geometry":{"type":"Pnt"}}"# + "\n", count: 2000))
     let script = #""$0" validate many.geojsonl --max-diagnostics 0 --output-format json-lines --output-file "#
     let expected = try Program.shell(script + "- > out.jsonl; cat out.jsonl", in: place.folder)
     let result = try Program.shell(script + "\(name) > out.jsonl; cat out.jsonl", in: place.folder)
@@ -154,7 +163,9 @@ struct ValidateCommandTests {
   }
 
   @Test func `the report does not depend on the number of threads`() throws {
-    try place.file("many.geojsonl", (0..<20_000).map { $0 % 7 == 0 ? "{\"type\":\"Feature\",\"id\":\($0)}\n" : "{\"type\":\"Point\",\"coordinates\":[1,2]}\n" }.joined())
+    try place.file(
+      "many.geojsonl",
+      (0..<20_000).map { $0 % 7 == 0 ? "{\"type\":\"Feature\",\"id\":\($0)}\n" : "{\"type\":\"Point\",\"coordinates\":[1,2]}\n" }.joined())
     let one = try validate("many.geojsonl", "-j1")
     #expect(one.status == 1 && one.out.contains("more findings"))
     for jobs in ["2", "3", "8"] { #expect(try validate("many.geojsonl", "-j", jobs) == one) }

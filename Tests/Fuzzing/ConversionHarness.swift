@@ -23,7 +23,8 @@ private func text(ofShapes bytes: ArraySlice<UInt8>, step: Double, origin: Doubl
     paths = [[]]
     if filled.isEmpty { return }
     let lists = filled.map { "[" + ($0 + (isLine ? [] : $0.prefix(1))).joined(separator: ",") + "]" }
-    let geometry = isLine
+    let geometry =
+      isLine
       ? #"{"type":"MultiLineString","coordinates":[\#(lists.joined(separator: ","))]}"#
       : #"{"type":"Polygon","coordinates":[\#(lists.joined(separator: ","))]}"#
     features.append(#"{"type":"Feature","properties":{"g":\#(features.count % 3),"n":\#(features.count)},"geometry":\#(geometry)}"#)
@@ -37,7 +38,8 @@ private func text(ofShapes bytes: ArraySlice<UInt8>, step: Double, origin: Doubl
     case 253: close(); isLine = true; index += 1
     default:
       // The lowest bit of the second byte moves a vertex by a hair.
-      let x = origin + Double(bytes[index] & 31) * step, y = Double(bytes[index + 1] >> 1 & 31) * step + (bytes[index + 1] & 1 == 0 ? 0 : step * 1e-3)
+      let x = origin + Double(bytes[index] & 31) * step,
+        y = Double(bytes[index + 1] >> 1 & 31) * step + (bytes[index + 1] & 1 == 0 ? 0 : step * 1e-3)
       paths[paths.count - 1].append("[\(x),\(y)]")
       index += 2
     }
@@ -121,7 +123,10 @@ public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let outcome = Outcome(input, options, jobs: 1)
   let threaded = Outcome(input, options, jobs: 3)
   if outcome != threaded {
-    fail("three threads", "\(outcome.error ?? "-") \(threaded.error ?? "-") \(outcome.findings) \(threaded.findings) of \(String(decoding: input, as: UTF8.self))")
+    fail(
+      "three threads",
+      "\(outcome.error ?? "-") \(threaded.error ?? "-") \(outcome.findings) \(threaded.findings) of \(String(decoding: input, as: UTF8.self))"
+    )
   }
   guard let bytes = outcome.bytes, !options.output.traits.isDrawn, isShapes else { return 0 }
   let before = errors(in: input), after = errors(in: bytes)

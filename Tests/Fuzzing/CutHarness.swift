@@ -15,11 +15,11 @@ private func require(_ isTrue: Bool, _ what: String, _ input: @autoclosure () ->
 
 private let longitudes: [Double] = [
   180, -180, 180 - 1e-9, 1e-9 - 180, 180 + 1e-9, -180 - 1e-9, 180 - 2e-9, 2e-9 - 180, Double(180).nextDown, Double(180).nextUp, 179, -179,
-  170, -170, 175, -175, 160, -160, 90, -90, 0, -0.0, 1e-9, -1e-9, 45, -45, 540, -540, 360, -360, 190, -190,
+  170, -170, 175, -175, 160, -160, 90, -90, 0, -0.0, 1e-9, -1e-9, 45, -45, 540, -540, 360, -360, 190, -190
 ]
 
 private let latitudes: [Double] = [
-  90, -90, 0, -0.0, 1e-9, -1e-9, 90 - 1e-9, 1e-9 - 90, 10, -10, 20, -20, 5, 45, -45, Double(10).nextUp,
+  90, -90, 0, -0.0, 1e-9, -1e-9, 90 - 1e-9, 1e-9 - 90, 10, -10, 20, -20, 5, 45, -45, Double(10).nextUp
 ]
 
 /// Two bytes a position, 255 ends a path, 254 a part.
@@ -97,9 +97,13 @@ private func check(_ input: GeometryColumn, _ poles: PolePolicy) {
     for path in output.pathEnds.indices {
       let places = output.positions[output.positions(ofPath: path)]
       // Parts that need no cut stay as they are, whatever that is.
-      if output.kinds[0].isAreal, input.partEnds.count == 1 { require(places.count >= 4 && places.first == places.last, "a ring is not closed", input) }
+      if output.kinds[0].isAreal, input.partEnds.count == 1 {
+        require(places.count >= 4 && places.first == places.last, "a ring is not closed", input)
+      }
       // A line that is a point of the globe to begin with stays one.
-      if output.kinds[0] == .multiLineString, input.partEnds.count == 1, hasLength(input) { require(Set(places).count > 1, "a line without length", input) }
+      if output.kinds[0] == .multiLineString, input.partEnds.count == 1, hasLength(input) {
+        require(Set(places).count > 1, "a line without length", input)
+      }
     }
     // Polygons of which one means the rest of the globe overlap in no reading but that one.
     if poles == .smaller || input.partEnds.count == 1 { checkReason(input, output, reports) }

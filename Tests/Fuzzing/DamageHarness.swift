@@ -17,7 +17,9 @@ private struct DamagedText {
   init(seed: UInt64) {
     bytes = []
     features = RandomFeatures(random: RandomSource(seed: seed))
-    let separator = features.random.any(of: ["\n", "\n", ",", ",", ",\n", ", ", "\n\u{1E}", "\r\n", "", "]},\n{\"type\":\"FeatureCollection\",\"features\":["])
+    let separator = features.random.any(of: [
+      "\n", "\n", ",", ",", ",\n", ", ", "\n\u{1E}", "\r\n", "", "]},\n{\"type\":\"FeatureCollection\",\"features\":["
+    ])
     let isCollection = separator.contains(",")
     let layout = features.random.any(of: [RandomLayout.compact, .compact, .spaced, .indented, .ragged])
     var forms = [RandomForm(&features.random)]
@@ -39,7 +41,9 @@ private struct DamagedText {
   }
 
   private mutating func opening() -> String {
-    let first = features.random.any(of: ["", "", "\"name\": \(features.string()), ", "\"bbox\": [1,2,3,4],\n", "\"features\": [], ", "\"x\": {\"features\": [1]}, "])
+    let first = features.random.any(of: [
+      "", "", "\"name\": \(features.string()), ", "\"bbox\": [1,2,3,4],\n", "\"features\": [], ", "\"x\": {\"features\": [1]}, "
+    ])
     return features.random.bool(oneIn: 5) ? "{\(first)\"features\": [" : "{\"type\": \"FeatureCollection\", \(first)\"features\": ["
   }
 
@@ -88,12 +92,16 @@ private func difference(_ bytes: [UInt8], _ random: inout RandomSource) -> Strin
   var slow = options
   slow.usesAccelerators = false
   let plain = DecodedText(bytes, options: slow)
-  if plain != whole { return "without accelerators, depth \(options.maxDepth), features of \(options.maxFeatureSize): \(plain.difference(from: whole) ?? "")" }
+  if plain != whole {
+    return "without accelerators, depth \(options.maxDepth), features of \(options.maxFeatureSize): \(plain.difference(from: whole) ?? "")"
+  }
   // In pieces more often than otherwise.
   for door in [DecodedText.Door.inPieces, .wholeInPieces, .inPieces, random.any(of: [.inOneGo, .cutFirst, .whole])] {
     let chunk = random.bool(oneIn: 3) ? 1 + random.next(40) : 40 + random.next(800)
     let chunked = DecodedText(bytes, options: options, chunk: chunk, door: door)
-    if chunked != whole { return "chunks of \(chunk), \(door), features of \(options.maxFeatureSize): \(chunked.difference(from: whole) ?? "")" }
+    if chunked != whole {
+      return "chunks of \(chunk), \(door), features of \(options.maxFeatureSize): \(chunked.difference(from: whole) ?? "")"
+    }
   }
   return nil
 }

@@ -99,16 +99,17 @@ struct RandomFeatures {
   var random: RandomSource
 
   mutating func feature(_ form: RandomForm) -> RandomValue {
-    .object(form.members.map { member in
-      switch member {
-      case .type: ("type", .text(random.bool(oneIn: 60) ? "\"feature\"" : "\"Feature\""))
-      case .id: ("id", random.bool(oneIn: 2) ? .text("\(random.next(30))") : .text(string()))
-      case .bbox: ("bbox", .array((0..<random.any(of: [4, 4, 4, 6, 3])).map { _ in .text(number()) }))
-      case .properties: ("properties", random.bool(oneIn: 12) ? scalar() : .object(form.keys.map { ($0, property(depth: 0)) }))
-      case .geometry: ("geometry", random.bool(oneIn: 10) ? .text("null") : geometry(form, kind: form.geometry))
-      case .foreign: (random.any(of: ["x", "x", "crs", "coordinates", "features"]), property(depth: 0))
-      }
-    })
+    .object(
+      form.members.map { member in
+        switch member {
+        case .type: ("type", .text(random.bool(oneIn: 60) ? "\"feature\"" : "\"Feature\""))
+        case .id: ("id", random.bool(oneIn: 2) ? .text("\(random.next(30))") : .text(string()))
+        case .bbox: ("bbox", .array((0..<random.any(of: [4, 4, 4, 6, 3])).map { _ in .text(number()) }))
+        case .properties: ("properties", random.bool(oneIn: 12) ? scalar() : .object(form.keys.map { ($0, property(depth: 0)) }))
+        case .geometry: ("geometry", random.bool(oneIn: 10) ? .text("null") : geometry(form, kind: form.geometry))
+        case .foreign: (random.any(of: ["x", "x", "crs", "coordinates", "features"]), property(depth: 0))
+        }
+      })
   }
 
   mutating func geometry(_ form: RandomForm, kind: Int) -> RandomValue {
@@ -139,10 +140,11 @@ struct RandomFeatures {
   }
 
   private mutating func rings(_ form: RandomForm) -> RandomValue {
-    .array((0..<1 + random.next(2)).map { _ in
-      guard case .array(let positions) = line(form) else { return line(form) }
-      return .array(positions + positions.prefix(1))
-    })
+    .array(
+      (0..<1 + random.next(2)).map { _ in
+        guard case .array(let positions) = line(form) else { return line(form) }
+        return .array(positions + positions.prefix(1))
+      })
   }
 
   mutating func number() -> String {

@@ -55,7 +55,9 @@ private func throughPipe(_ bytes: [UInt8], most: Int) -> Reading {
 private func checkStream(_ bytes: [UInt8], _ most: Int) {
   let whole = Reading(ByteSource(bytes: bytes, name: "input"), most: 1 << 16)
   let pieces = Reading(ByteSource(bytes: bytes, name: "input"), most: most)
-  if whole != pieces { fail("buffers of \(most)", "\(whole.error ?? "-") \(whole.bytes.count), \(pieces.error ?? "-") \(pieces.bytes.count)") }
+  if whole != pieces {
+    fail("buffers of \(most)", "\(whole.error ?? "-") \(whole.bytes.count), \(pieces.error ?? "-") \(pieces.bytes.count)")
+  }
   let piped = throughPipe(bytes, most: most)
   if whole != piped { fail("a pipe", "\(whole.error ?? "-") \(whole.bytes.count), \(piped.error ?? "-") \(piped.bytes.count)") }
 }

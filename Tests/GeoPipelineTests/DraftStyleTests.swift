@@ -33,7 +33,8 @@ struct DraftStyleTests {
   private static let nowhere = #"{"type":"Feature","properties":null,"geometry":null}"#
 
   @Test func `a draft names the styles of its own items alone, and a part of one those of the part`() throws {
-    let collection = #"{"type":"FeatureCollection","features":[\#([Self.point, Self.nowhere, Self.point, Self.point].joined(separator: ","))]}"#
+    let collection =
+      #"{"type":"FeatureCollection","features":[\#([Self.point, Self.nowhere, Self.point, Self.point].joined(separator: ","))]}"#
     for draft in try drafts([collection, collection]) {
       #expect(draft.styles.map(\.zOrder) == [0, 2, 3] && draft.items.map(\.style) == [0, 1, 2])
       let part = draft.part(2..<4, hasLeadLosses: false, hasTail: true) { $0.byte }
@@ -70,7 +71,9 @@ struct DraftStyleTests {
   }
 
   @Test func `a look is asked once for each class of a feature's geometries`() throws {
-    let kinds = [#""Point","coordinates":[1,2]"#, #""LineString","coordinates":[[0,0],[1,1]]"#, #""MultiPoint","coordinates":[[3,4],[5,6]]"#]
+    let kinds = [
+      #""Point","coordinates":[1,2]"#, #""LineString","coordinates":[[0,0],[1,1]]"#, #""MultiPoint","coordinates":[[3,4],[5,6]]"#
+    ]
     let collection = #"{"type":"GeometryCollection","geometries":[\#(kinds.map { #"{"type":\#($0)}"# }.joined(separator: ","))]}"#
     var chain = SplitAntimeridian().then(Project()).then(Tessellate(MovedLook()))
     let draft = try chain.process(FeatureBlock(json: collection, options: .underTest))

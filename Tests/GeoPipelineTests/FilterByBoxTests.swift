@@ -24,7 +24,9 @@ struct FilterByBoxTests {
   private func polygon(_ ring: String) -> String { #"{"type":"Polygon","coordinates":[[\#(ring)]]}"# }
 
   @Test func `a box holds its edges and corners`() throws {
-    for (x, y, isIn) in [(0.0, 0.0, true), (10, 10, true), (0, 5, true), (10.001, 5, false), (-0.001, 5, false), (5, 10.001, false), (5, -0.001, false)] {
+    for (x, y, isIn) in [
+      (0.0, 0.0, true), (10, 10, true), (0, 5, true), (10.001, 5, false), (-0.001, 5, false), (5, 10.001, false), (5, -0.001, false)
+    ] {
       #expect(try keeps(point(x, y), 0, 0, 10, 10) == isIn, "\(x), \(y)")
     }
     #expect(try keeps(point(3, 4), 3, 4, 3, 4))
@@ -63,7 +65,9 @@ struct FilterByBoxTests {
   }
 
   @Test func `a box across 180° has two sides`() throws {
-    for (x, isIn) in [(170.0, true), (175, true), (180, true), (-180, true), (-175, true), (-170, true), (0, false), (169.9, false), (-169.9, false)] {
+    for (x, isIn) in [
+      (170.0, true), (175, true), (180, true), (-180, true), (-175, true), (-170, true), (0, false), (169.9, false), (-169.9, false)
+    ] {
       #expect(try keeps(point(x, 0), 170, -10, -170, 10) == isIn, "\(x)")
     }
     #expect(try keeps(point(-180, 0), 180, -1, -180, 1) && keeps(point(180, 0), 180, -1, -180, 1))
@@ -91,7 +95,7 @@ struct FilterByBoxTests {
 
   @Test func `the whole world meets every box`() throws {
     for world in [
-      "[-180,-90],[180,-90],[180,90],[-180,90],[-180,-90]", "[-180,-90],[0,-90],[180,-90],[180,90],[0,90],[-180,90],[-180,-90]",
+      "[-180,-90],[180,-90],[180,90],[-180,90],[-180,-90]", "[-180,-90],[0,-90],[180,-90],[180,90],[0,90],[-180,90],[-180,-90]"
     ] {
       for (west, south) in [(0.0, 0.0), (-180, -90), (179, 89), (-90, 40)] {
         #expect(try keeps(polygon(world), west, south, west + 1, south + 1), "\(west), \(south)")
@@ -117,7 +121,9 @@ struct FilterByBoxTests {
     let parts = #"{"type":"MultiLineString","coordinates":[[[170,0],[-175,5]],[[-160,8],[-150,9]]]}"#
     #expect(try keeps(parts, -170, 1, -165, 2, isRough: true) && !keeps(parts, 100, 1, 165, 2, isRough: true))
     // A hole may become an area of its own.
-    #expect(try keeps(#"{"type":"Polygon","coordinates":[[[0,0],[9,0],[9,9],[0,0]],[[20,0],[20,3],[30,3],[20,0]]]}"#, 22, 1, 23, 2, isRough: true))
+    #expect(
+      try keeps(#"{"type":"Polygon","coordinates":[[[0,0],[9,0],[9,9],[0,0]],[[20,0],[20,3],[30,3],[20,0]]]}"#, 22, 1, 23, 2, isRough: true)
+    )
     #expect(try keeps("null", -180, -90, 180, 90, isRough: true) == false)
   }
 
@@ -149,7 +155,8 @@ struct FilterByBoxTests {
     #expect(try keeps("null", -180, -90, 180, 90) == false)
     #expect(try keeps(#"{"type":"MultiPoint","coordinates":[]}"#, -180, -90, 180, 90) == false)
     #expect(try keeps(#"{"type":"GeometryCollection","geometries":[]}"#, -180, -90, 180, 90) == false)
-    let both = #"{"type":"GeometryCollection","geometries":[\#(point(50, 50)),{"type":"GeometryCollection","geometries":[\#(point(5, 5))]}]}"#
+    let both =
+      #"{"type":"GeometryCollection","geometries":[\#(point(50, 50)),{"type":"GeometryCollection","geometries":[\#(point(5, 5))]}]}"#
     #expect(try keeps(both, 0, 0, 10, 10))
     #expect(try keeps(both, 20, 20, 30, 30) == false)
     // Two points are no line between them.

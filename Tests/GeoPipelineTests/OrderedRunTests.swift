@@ -72,7 +72,9 @@ import Testing
   /// Small results that may wait for an earlier one; a single thread leaves none.
   static func ahead(_ jobs: Int) -> Int { jobs == 1 ? 0 : OrderedRun.mostAhead / OrderedRun.leastSize }
 
-  @Test(arguments: jobs) func `results come in the order of the items, a few more in flight at most than there are threads`(jobs: Int) throws {
+  @Test(arguments: jobs) func `results come in the order of the items, a few more in flight at most than there are threads`(
+    jobs: Int
+  ) throws {
     let run = Run(jobs: jobs)
     // The first items take longest.
     try run(
@@ -161,7 +163,9 @@ import Testing
     }
   }
 
-  @Test(arguments: jobs) func `items that were others are had again, with all behind them, and nothing of them is delivered`(jobs: Int) throws {
+  @Test(arguments: jobs) func `items that were others are had again, with all behind them, and nothing of them is delivered`(
+    jobs: Int
+  ) throws {
     // Up to each of these places, items are wrong until it was gone back to.
     let wrong = [0, 1, 5, 6, 40, 199]
     let state = Guarded((next: 0, known: 0, delivered: [Int](), wentBack: [Int](), isFaulty: true))

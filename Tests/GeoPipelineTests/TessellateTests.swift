@@ -26,11 +26,12 @@ struct TessellateTests {
   }
 
   /// A hole that takes away everything, an exterior at one place, one along a line: alone, and beside a polygon that is drawn.
-  @Test(arguments: [
-    "[[[1,1],[2,1],[2,2],[1,2],[1,1]],[[0,0],[0,3],[3,3],[3,0],[0,0]]]",
-    "[[[9,9],[9,9],[9,9],[9,9]],[[0,0],[1,0],[1,1],[0,0]]]",
-    "[[[9,9],[8,9],[7,9],[9,9]],[[0,0],[1,0],[1,1],[0,0]]]",
-  ], ["", ",[[[10,1],[12,1],[12,2],[10,1]]]"])
+  @Test(
+    arguments: [
+      "[[[1,1],[2,1],[2,2],[1,2],[1,1]],[[0,0],[0,3],[3,3],[3,0],[0,0]]]",
+      "[[[9,9],[9,9],[9,9],[9,9]],[[0,0],[1,0],[1,1],[0,0]]]",
+      "[[[9,9],[8,9],[7,9],[9,9]],[[0,0],[1,0],[1,1],[0,0]]]"
+    ], ["", ",[[[10,1],[12,1],[12,2],[10,1]]]"])
   func `of a polygon that encloses nothing nothing is drawn, and it is counted`(rings: String, beside: String) throws {
     var chain = SplitAntimeridian().then(Project()).then(Tessellate(OneStyleLook()))
     let text = #"{"type":"MultiPolygon","coordinates":[\#(rings)\#(beside)]}"#
@@ -58,9 +59,12 @@ struct TessellateTests {
   @Test(arguments: [
     (#""MultiLineString","coordinates":[[[0,0],[1,1]],[[40000,0],[40001,1]],[[179,0],[181,3]],[[5,5],[6,1e40]]]"#, 3, 2),
     (#""MultiLineString","coordinates":[[[0,0],[1,89]],[[40000,0],[40001,1]],[[179,80],[181,89]],[[5,5],[6,-1e40]]]"#, 3, 2),
-    (#""MultiPolygon","coordinates":[[[[40000,0],[40001,0],[40001,1],[40000,0]]],[[[179,0],[181,0],[181,1],[179,0]]],[[[0,0],[1e300,0],[1,1],[0,0]]]]"#, 2, 2),
+    (
+      #""MultiPolygon","coordinates":[[[[40000,0],[40001,0],[40001,1],[40000,0]]],[[[179,0],[181,0],[181,1],[179,0]]],[[[0,0],[1e300,0],[1,1],[0,0]]]]"#,
+      2, 2
+    ),
     (#""MultiPolygon","coordinates":[[[[0,0],[4,0],[0,4],[4,4],[0,0]]],[[[7,0],[8,0],[8,1e300],[7,0]]]]"#, 2, 1),
-    (#""LineString","coordinates":[[40000,0],[40001,1]]"#, 0, 1),
+    (#""LineString","coordinates":[[40000,0],[40001,1]]"#, 0, 1)
   ])
   func `parts without a place on the map are counted, the others drawn`(geometry: String, drawn: Int, lost: Int) throws {
     var chain = SplitAntimeridian().then(Project()).then(Tessellate(OneStyleLook()))

@@ -92,7 +92,10 @@ import Testing
     ("level: {property: floor}", "level: {property: storey}", "names no level"),
     ("- {key: 1, ordinal: 1,", "- {key: 2, ordinal: 1,", "names the level \"1\", which is not there"),
     ("key: {property: number}", "key: {property: floor}", "which another unit has"),
-    ("key: {property: number}\n    level: {property: floor}", "level: {property: storey}", "a unit without a key, of rooms.geojson, names no level"),
+    (
+      "key: {property: number}\n    level: {property: floor}", "level: {property: storey}",
+      "a unit without a key, of rooms.geojson, names no level"
+    )
   ])
   func `what is in the way is told`(_ before: String, _ after: String, _ expected: String) throws {
     let failure = #expect(throws: IndoorMapMaker.Failure.self) { try Self.made { $0.replacing(before, with: after) } }
@@ -113,7 +116,7 @@ import Testing
     ("category: communitycenter", "level: 0", "there is no \"level\" here; there are key, address, "),
     ("type: unit", "type: unit\n    keep: [~]", "keep: expected names of properties"),
     ("key: {property: number}", "key: {property: ~}", "property: expected the name of a property"),
-    ("where: {kind: shop}", "where: {kind: null}", "where: expected a value or a list of values"),
+    ("where: {kind: shop}", "where: {kind: null}", "where: expected a value or a list of values")
   ])
   func `mistakes in a mapping have their places`(_ before: String, _ after: String, _ expected: String) throws {
     let error = #expect(throws: SettingsError.self) { try Self.made { $0.replacing(before, with: after) } }
@@ -126,7 +129,10 @@ import Testing
       try Self.made {
         $0.replacing("en: Main house}", with: "en: \(nothing)}").replacing("phone: +49 89 555-100", with: "phone: \(nothing)")
           .replacing("generated_by: geojson-toolkit samples", with: "generated_by: \(nothing)")
-          .replacing("locality: Musterstadt, province: DE-BY, country: DE, postal_code: 80000}\n\n#", with: "unit: \(nothing), locality: Musterstadt, province: DE-BY, country: DE, postal_code: 80000}\n\n#")
+          .replacing(
+            "locality: Musterstadt, province: DE-BY, country: DE, postal_code: 80000}\n\n#",
+            with: "unit: \(nothing), locality: Musterstadt, province: DE-BY, country: DE, postal_code: 80000}\n\n#"
+          )
           .replacing("{\"yes\": employeesonly}", with: "{\"yes\": \(nothing)}")
       })
     #expect(map.buildings.first?.name?["en"] == nil && map.buildings.first?.name?["de"] == "Haupthaus")
@@ -138,7 +144,10 @@ import Testing
 
   @Test func `a display point may be given`() throws {
     let map = IndoorMap(
-      try Self.made { $0.replacing("    name: {de: Haupthaus", with: "    display_point: {type: Point, coordinates: [11.5800001, 48.14]}\n    name: {de: Haupthaus") })
+      try Self.made {
+        $0.replacing(
+          "    name: {de: Haupthaus", with: "    display_point: {type: Point, coordinates: [11.5800001, 48.14]}\n    name: {de: Haupthaus")
+      })
     let text = map.archive.files.map { String(decoding: $0.bytes, as: UTF8.self) }.joined()
     #expect(text.contains(#""display_point":{"type":"Point","coordinates":[11.5800001,48.14]}"#))
   }
@@ -190,7 +199,11 @@ import Testing
     // Of many, the first in the mapping's order that is another one.
     let many = (0..<9).map { ("l\($0)/rooms.geojson", FeatureType.unit) }
     let first = #expect(throws: IndoorMapMaker.Failure.self) { try Self.widths(many, [("rooms.geojson", 0.001)]) }
-    #expect(first?.messages.prefix(2).map { $0.prefix { $0 != ";" } } == ["l0/rooms.geojson: the mapping has l1/rooms.geojson as well, and which of them rooms.geojson is, is ambiguous", "l1/rooms.geojson: the mapping has l0/rooms.geojson as well, and which of them rooms.geojson is, is ambiguous"])
+    #expect(
+      first?.messages.prefix(2).map { $0.prefix { $0 != ";" } } == [
+        "l0/rooms.geojson: the mapping has l1/rooms.geojson as well, and which of them rooms.geojson is, is ambiguous",
+        "l1/rooms.geojson: the mapping has l0/rooms.geojson as well, and which of them rooms.geojson is, is ambiguous"
+      ])
     let failure = #expect(throws: IndoorMapMaker.Failure.self) {
       try Self.widths([("rooms.geojson", .unit)], [("a/rooms.geojson", 0.001), ("b/rooms.geojson", 0.002)])
     }
@@ -211,7 +224,8 @@ import Testing
       var mapping = Self.mapping(layers)
       if let condition { mapping.layers[0].conditions = [(property: "kind", values: [condition])] }
       var told: [IndoorMapMaker.Untaken] = []
-      _ = try IndoorMapMaker.archive(mapping, (inputs + ["outlines.geojson"]).map { Self.source($0, 0.001) }, now: Self.now, untaken: { told.append($0) })
+      _ = try IndoorMapMaker.archive(
+        mapping, (inputs + ["outlines.geojson"]).map { Self.source($0, 0.001) }, now: Self.now, untaken: { told.append($0) })
       return told
     }
     #expect(try untaken([("rooms.geojson", .unit)], ["rooms.geojson"]) == [])
@@ -221,7 +235,9 @@ import Testing
     let none = try untaken([("rooms.geojson", .unit), ("rooms.geojson", .section)], ["rooms.geojson"], where: "nowhere")
     #expect(none == [])
     let some = try untaken([("rooms.geojson", .unit)], ["rooms.geojson"], where: "nowhere")
-    #expect(some.map(\.features) == some.map(\.total) && some.count == 1 && some[0].isOfLayer && some[0].description.contains("\"where\""), "\(some)")
+    #expect(
+      some.map(\.features) == some.map(\.total) && some.count == 1 && some[0].isOfLayer && some[0].description.contains("\"where\""),
+      "\(some)")
   }
 
   @Test func `a layer that grows beyond the limits is refused while it is read`() throws {

@@ -36,7 +36,8 @@ import Testing
       """)
     let layer = file.layer
     #expect(layer.profiles == Setting(["rfc7946", "mongodb"], .file("/a/geojson.yml", line: 2)))
-    #expect(layer.select?.value == ["GJ4", "ring"] && layer.ignore == Setting(["position.decimals", "GJ403"], .file("/a/geojson.yml", line: 5)))
+    #expect(
+      layer.select?.value == ["GJ4", "ring"] && layer.ignore == Setting(["position.decimals", "GJ403"], .file("/a/geojson.yml", line: 5)))
     #expect(layer.severities.map(\.value) == [.init(rules: "GJ42", severity: .error), .init(rules: "crs", severity: nil)])
     #expect(layer.severities.map(\.origin) == [.file("/a/geojson.yml", line: 8), .file("/a/geojson.yml", line: 9)])
     #expect(layer.isStrict?.value == true && layer.outputFormat?.value == .github && layer.maxDiagnostics?.value == 5)
@@ -59,12 +60,15 @@ import Testing
     ("profile:\n  a: b", "/a/geojson.yml:2:3: error: profile: expected a word or a list of words"),
     ("profile:", "/a/geojson.yml:1:9: error: profile: found nothing"),
     ("- a", "/a/geojson.yml:1:1: error: found no settings"), ("just words", "/a/geojson.yml:1:1: error: found no settings"),
-    ("a: [b", "/a/geojson.yml:2:1: error: found no YAML: "), ("profile: mongodb\nprofile: d3", "/a/geojson.yml:2:1: error: found \"profile\" a second time"),
-    ("profile: *x", "/a/geojson.yml:1:10: error: found an alias"), ("a: 1\n---\nb: 2", "/a/geojson.yml:2:1: error: found a second document"),
+    ("a: [b", "/a/geojson.yml:2:1: error: found no YAML: "),
+    ("profile: mongodb\nprofile: d3", "/a/geojson.yml:2:1: error: found \"profile\" a second time"),
+    ("profile: *x", "/a/geojson.yml:1:10: error: found an alias"),
+    ("a: 1\n---\nb: 2", "/a/geojson.yml:2:1: error: found a second document"),
     ("files:\n  - profile: d3", "/a/geojson.yml:2:5: error: found a section without \"match\""),
     ("files:\n  - match: x\n    jobs: 3", "/a/geojson.yml:3:5: error: \"jobs\" is for a whole run"),
-    ("files: x", "/a/geojson.yml:1:8: error: found no list"), ("strict: maybe", "/a/geojson.yml:1:9: error: strict: found \"maybe\"; expected true or false"),
-    ("output-format: xml", "/a/geojson.yml:1:16: error: output-format: found \"xml\"; expected one of full, concise"),
+    ("files: x", "/a/geojson.yml:1:8: error: found no list"),
+    ("strict: maybe", "/a/geojson.yml:1:9: error: strict: found \"maybe\"; expected true or false"),
+    ("output-format: xml", "/a/geojson.yml:1:16: error: output-format: found \"xml\"; expected one of full, concise")
   ])
   func `a mistake is told with its place`(text: String, message: String) {
     let found = messages(text)
@@ -105,17 +109,21 @@ import Testing
     ("**/x/*.json", "a/b/x/c.json", true), ("**/x/*.json", "x/c.json", true), ("./raw/*.json", "raw/c.json", true),
     ("a?c.json", "abc.json", true), ("a?c.json", "ac.json", false), ("a*b*c", "a__b_b_c", true), ("a*b*c", "a__b_b_d", false),
     ("Zür*/**/日本.geojson", "Zürich/x/y/日本.geojson", true), ("raw/./*.json", "raw/c.json", true), ("raw", "raw/a.geojson", false),
-    ("raw/*.json", "raw/\u{301}x.json", true), ("raw/", "raw/\u{301}x.json", true), ("*.json", "raw/\u{301}/\u{301}x.json", true),
+    ("raw/*.json", "raw/\u{301}x.json", true), ("raw/", "raw/\u{301}x.json", true), ("*.json", "raw/\u{301}/\u{301}x.json", true)
   ])
   func `patterns match as shells do`(pattern: String, path: String, matches: Bool) {
     #expect(Glob(pattern)?.matches(path) == matches)
   }
 
   @Test(arguments: [
-    ("", 9), (" \"\"", 10), (" ''", 10), (" ~", 10), (" null", 10), (" ./", 10), (" .//./", 10), (" /", 10), (" [a, \"\"]", 14), (" [a, ~]", 14), (" []", 10), (" {}", 10),
+    ("", 9), (" \"\"", 10), (" ''", 10), (" ~", 10), (" null", 10), (" ./", 10), (" .//./", 10), (" /", 10), (" [a, \"\"]", 14),
+    (" [a, ~]", 14), (" []", 10), (" {}", 10)
   ])
   func `a section that names no file is refused, and does not take every file`(pattern: String, column: Int) {
-    #expect(messages("files:\n  - match:\(pattern)\n    skip: true\n") == ["/a/geojson.yml:2:\(column + 2): error: found no pattern; expected names such as \"raw/**\" or \"*.geojsonl\""])
+    #expect(
+      messages("files:\n  - match:\(pattern)\n    skip: true\n") == [
+        "/a/geojson.yml:2:\(column + 2): error: found no pattern; expected names such as \"raw/**\" or \"*.geojsonl\""
+      ])
   }
 
   @Test func `a pattern in quotes is a name, though it may look like YAML's null`() throws {

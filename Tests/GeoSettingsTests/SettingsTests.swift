@@ -75,17 +75,17 @@ import Testing
   }
 
   #if os(Linux)
-  // Disks of macOS take one for the other.
-  @Test func `folders whose names Unicode calls equal have settings of their own`() throws {
-    let workspace = FileManager.default.temporaryDirectory.appendingPathComponent("GeoSettingsTests-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: workspace) }
-    for (name, profile) in [("\u{E9}", "mongodb"), ("e\u{301}", "d3")] {
-      try FileManager.default.createDirectory(atPath: workspace.path + "/" + name, withIntermediateDirectories: true)
-      try Data("profile: \(profile)\n".utf8).write(to: URL(fileURLWithPath: workspace.path + "/" + name + "/geojson.yml"))
+    // Disks of macOS take one for the other.
+    @Test func `folders whose names Unicode calls equal have settings of their own`() throws {
+      let workspace = FileManager.default.temporaryDirectory.appendingPathComponent("GeoSettingsTests-\(UUID().uuidString)")
+      defer { try? FileManager.default.removeItem(at: workspace) }
+      for (name, profile) in [("\u{E9}", "mongodb"), ("e\u{301}", "d3")] {
+        try FileManager.default.createDirectory(atPath: workspace.path + "/" + name, withIntermediateDirectories: true)
+        try Data("profile: \(profile)\n".utf8).write(to: URL(fileURLWithPath: workspace.path + "/" + name + "/geojson.yml"))
+      }
+      var search = SettingsSearch(.nearest, environment: SettingsLayer(), commandLine: SettingsLayer())
+      #expect(try search.settings(for: workspace.path + "/\u{E9}/x.geojson").profiles.value == ["mongodb"])
+      #expect(try search.settings(for: workspace.path + "/e\u{301}/x.geojson").profiles.value == ["d3"])
     }
-    var search = SettingsSearch(.nearest, environment: SettingsLayer(), commandLine: SettingsLayer())
-    #expect(try search.settings(for: workspace.path + "/\u{E9}/x.geojson").profiles.value == ["mongodb"])
-    #expect(try search.settings(for: workspace.path + "/e\u{301}/x.geojson").profiles.value == ["d3"])
-  }
   #endif
 }

@@ -47,7 +47,8 @@ public struct DecodedText: Sendable, Equatable {
 
     public var description: String {
       func string(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
-      return "\(string(text)) at \(byteOffset), id \(string(id)), geometry \(string(geometry)), properties \(string(properties)), flags \(flags), decimals \(decimals), \(geometries), \(nesting), \(boxes)"
+      return
+        "\(string(text)) at \(byteOffset), id \(string(id)), geometry \(string(geometry)), properties \(string(properties)), flags \(flags), decimals \(decimals), \(geometries), \(nesting), \(boxes)"
     }
   }
 
@@ -151,7 +152,8 @@ public struct DecodedText: Sendable, Equatable {
       return "\(features.count) features, not \(other.features.count): \(texts(features)), not \(texts(other.features))"
     }
     for (a, b) in zip(features, other.features) where a != b {
-      return "feature \(a.ordinal): \(a)\nwith \(findings.filter { $0.feature == a.ordinal })\nnot\n\(b)\nwith \(other.findings.filter { $0.feature == a.ordinal })"
+      return
+        "feature \(a.ordinal): \(a)\nwith \(findings.filter { $0.feature == a.ordinal })\nnot\n\(b)\nwith \(other.findings.filter { $0.feature == a.ordinal })"
     }
     if findings != other.findings {
       for (a, b) in zip(findings, other.findings) where a != b { return "finding \(a)\nnot \(b)" }

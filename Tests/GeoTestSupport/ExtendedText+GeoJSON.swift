@@ -6,7 +6,7 @@ extension ExtendedText {
     case .collection:
       var members: [(String, (inout ExtendedText) -> Void)] = [
         ("type", { $0.token("\"FeatureCollection\"") }),
-        ("features", { text in text.list("[", "]", (0..<count).map { index in { $0.feature(index) } }) }),
+        ("features", { text in text.list("[", "]", (0..<count).map { index in { $0.feature(index) } }) })
       ]
       for _ in 0..<Int.random(in: 0...2, using: &random) { members.append((name(), { $0.value(2) })) }
       if chance(60) { members.shuffle(using: &random) }
@@ -28,7 +28,7 @@ extension ExtendedText {
     feature = index
     var members: [(String, (inout ExtendedText) -> Void)] = [
       ("type", { $0.token("\"Feature\"") }), ("properties", { $0.chance(10) ? $0.token("null") : $0.members(3) }),
-      ("geometry", { $0.chance(10) ? $0.token("null") : $0.geometry(1) }),
+      ("geometry", { $0.chance(10) ? $0.token("null") : $0.geometry(1) })
     ]
     if chance(40) { members.append(("id", { $0.token($0.chance(50) ? "\(index)" : "\"n\(index)\"") })) }
     if chance(20) { members.append((name(), { $0.value(2) })) }
@@ -43,9 +43,13 @@ extension ExtendedText {
     switch type {
     case "Point": members.append(("coordinates", { $0.position(1, 2) }))
     case "Polygon":
-      members.append(("coordinates", { text in
-        text.list("[", "]", [{ $0.list("[", "]", [(0, 0), (1, 0), (1, 1), (0, 0)].map { x, y in { $0.position(x, y) } }) }])
-      }))
+      members.append(
+        (
+          "coordinates",
+          { text in
+            text.list("[", "]", [{ $0.list("[", "]", [(0, 0), (1, 0), (1, 1), (0, 0)].map { x, y in { $0.position(x, y) } }) }])
+          }
+        ))
     case "GeometryCollection":
       members.append(("geometries", { text in text.list("[", "]", (0..<2).map { _ in { $0.geometry(depth - 1) } }) }))
     default: members.append(("coordinates", { text in text.list("[", "]", (0...3).map { index in { $0.position(index, -index) } }) }))
@@ -90,6 +94,6 @@ extension ExtendedText {
 
   private static let strings = [
     #""""#, #""http://a.b/c""#, #""/* no */""#, #""a # b""#, #""[1,2""#, #""]""#, #""}""#, #""{\"type\":\"Feature\"}""#,
-    #""\\""#, #""\"""#, #""é""#, #""//""#,
+    #""\\""#, #""\"""#, #""é""#, #""//""#
   ]
 }

@@ -85,7 +85,7 @@ public struct ExtendedText {
     "", " ", " c", "one", "it's \"quoted", "}", "{", "]]", "[", "},{", ",", ":", "\"", "\\", " /", " * ", "/", "#", "// more", "/* more",
     "NaN,", "null", "é ü €",
     #"{"type":"Feature","properties":null,"geometry":null}"#, #""type":"FeatureCollection","features":[{"#, #""a": 1, "b": [1, 2"#,
-    #"{"type":"Point","coordinates":[1,2]},"#, "http://a.b/c", "0123456789abcdef0123456789abcdef",
+    #"{"type":"Point","coordinates":[1,2]},"#, "http://a.b/c", "0123456789abcdef0123456789abcdef"
   ]
 
   private mutating func comment() {
@@ -120,13 +120,15 @@ public struct ExtendedText {
   }
 
   mutating func object(_ members: [(String, (inout ExtendedText) -> Void)]) {
-    list("{", "}", members.map { name, value in
-      { text in
-        text.token("\"\(name)\"")
-        text.token(":")
-        value(&text)
-      }
-    })
+    list(
+      "{", "}",
+      members.map { name, value in
+        { text in
+          text.token("\"\(name)\"")
+          text.token(":")
+          value(&text)
+        }
+      })
   }
 
   // MARK: - Comparing

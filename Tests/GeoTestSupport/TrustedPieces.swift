@@ -16,7 +16,9 @@ public struct TrustedPieces {
   /// The block of the next piece that is right; `nil` when bytes have to come first, or at the end.
   public mutating func next(of slicer: inout FeatureSlicer, decoder: inout FeatureDecoder, isEnd: Bool) -> FeatureBlock<Geographic>? {
     while true {
-      while ahead.count <= mostAhead, let piece = slicer.nextPiece(rightCount: rightCount, usualLength: chain.usualLength) { ahead.append(piece) }
+      while ahead.count <= mostAhead, let piece = slicer.nextPiece(rightCount: rightCount, usualLength: chain.usualLength) {
+        ahead.append(piece)
+      }
       if ahead.isEmpty || ahead.count <= mostAhead && !isEnd { return nil }
       let piece = ahead.removeFirst()
       if piece.isTrusted { trustedCount += 1 }

@@ -125,7 +125,7 @@ import Testing
       #expect(found.status == GEO_ERROR_STYLE && found.text?.contains("style.json") == true)
     }
     for (bytes, status) in [
-      ([0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 0xFF, 0xFF], GEO_ERROR_COMPRESSION), (Array("BZh91AY&SY".utf8), GEO_ERROR_FORMAT),
+      ([0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 0xFF, 0xFF], GEO_ERROR_COMPRESSION), (Array("BZh91AY&SY".utf8), GEO_ERROR_FORMAT)
     ] as [([UInt8], geo_status)] {
       #expect(geo_reader_open_bytes(bytes, bytes.count, nil, &reader, nil) == GEO_OK)
       var batch: OpaquePointer?
@@ -141,7 +141,7 @@ import Testing
     let statuses = [
       GEO_OK, GEO_BATCH, GEO_ERROR, GEO_ERROR_ARGUMENT, GEO_ERROR_OPTION, GEO_ERROR_STYLE, GEO_ERROR_NOT_FOUND, GEO_ERROR_PERMISSION,
       GEO_ERROR_READ,
-      GEO_ERROR_COMPRESSION, GEO_ERROR_FORMAT, GEO_ERROR_LIMIT,
+      GEO_ERROR_COMPRESSION, GEO_ERROR_FORMAT, GEO_ERROR_LIMIT
     ]
     let names = statuses.map { String(cString: geo_status_name($0)) }
     #expect(Set(names).count == statuses.count && !names.contains("unknown"))

@@ -36,15 +36,19 @@ import Testing
     while geo_reader_next(reader, &batch, &text) == GEO_BATCH {
       var one = Drawn()
       withUnsafeMutablePointer(to: &one) { one in
-        _ = geo_batch_place(batch, { one, place in
-          guard let one = one?.assumingMemoryBound(to: Drawn.self), let place = place?.pointee else { return }
-          one.pointee.building = place.building.map { String(cString: $0) }
-          one.pointee.level = place.level.map { String(cString: $0) }
-          one.pointee.ordinal = place.has_ordinal == 1 ? Int(place.ordinal) : nil
-        }, one)
-        _ = geo_batch_borrow(batch, { one, view in
-          one?.assumingMemoryBound(to: Drawn.self).pointee.features = Int(view?.pointee.header.pointee.features ?? 0)
-        }, one)
+        _ = geo_batch_place(
+          batch,
+          { one, place in
+            guard let one = one?.assumingMemoryBound(to: Drawn.self), let place = place?.pointee else { return }
+            one.pointee.building = place.building.map { String(cString: $0) }
+            one.pointee.level = place.level.map { String(cString: $0) }
+            one.pointee.ordinal = place.has_ordinal == 1 ? Int(place.ordinal) : nil
+          }, one)
+        _ = geo_batch_borrow(
+          batch,
+          { one, view in
+            one?.assumingMemoryBound(to: Drawn.self).pointee.features = Int(view?.pointee.header.pointee.features ?? 0)
+          }, one)
       }
       drawn.append(one)
       var progress = geo_progress()

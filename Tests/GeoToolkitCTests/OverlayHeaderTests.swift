@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (260, 0), (260, 4), (260, 13), (258, 0), (258, 8), (258, 9), (258, 7), (272, 384), (272, 328), (272, 448), (280, 9), (280, 1 << 40),
+    (260, 0), (260, 4), (260, 13), (258, 0), (258, 8), (258, 9), (258, 7), (272, 384), (272, 328), (272, 448), (280, 9), (280, 1 << 40)
   ]) func `a section that reaches beyond its batch is none`(place: Int, value: UInt64) {
     var bytes = Self.good
     switch place {

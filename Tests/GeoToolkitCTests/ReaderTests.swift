@@ -69,7 +69,9 @@ import Testing
   @Test func `properties without names, and names twice, are refused`() throws {
     #expect(read { $0.property_count = .max }.message == "property_count is \(Int.max), but properties is NULL")
     try "a".withCString { a in
-      for (names, message) in [([a, nil], "properties[1] is NULL; expected the name of a property"), ([a, a], "properties names a property twice")] {
+      for (names, message) in [
+        ([a, nil], "properties[1] is NULL; expected the name of a property"), ([a, a], "properties names a property twice")
+      ] {
         try Data("{}".utf8).write(to: file)
         #expect(
           names.withUnsafeBufferPointer { names in
@@ -102,13 +104,16 @@ import Testing
       geo_batch_borrow(
         batch,
         { told, view in
-          guard let told = told?.assumingMemoryBound(to: [UInt32: (name: String, value: String)].self), let view = view?.pointee else { return }
+          guard let told = told?.assumingMemoryBound(to: [UInt32: (name: String, value: String)].self), let view = view?.pointee else {
+            return
+          }
           for column in UnsafeBufferPointer(start: view.columns, count: view.column_count) {
             let bytes = UnsafeRawBufferPointer(start: column.data, count: column.count * Int(column.stride))
             switch overlay_section_kind(UInt32(column.kind)) {
             case OVERLAY_PROPERTY_NAME: told.pointee[column.property, default: ("", "")].name = String(decoding: bytes, as: UTF8.self)
             case OVERLAY_PROPERTY_VALUES:
-              let value = column.element == OVERLAY_INT64.rawValue ? "\(bytes.load(as: Int64.self))" : String(decoding: bytes, as: UTF8.self)
+              let value =
+                column.element == OVERLAY_INT64.rawValue ? "\(bytes.load(as: Int64.self))" : String(decoding: bytes, as: UTF8.self)
               told.pointee[column.property, default: ("", "")].value = value
             default: break
             }

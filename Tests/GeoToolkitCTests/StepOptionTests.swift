@@ -34,7 +34,8 @@ import Testing
     #expect(try batchingOptions(&metres).steps.simplification == .metres(100) && batchingOptions(&metres).steps.repair == .linework)
     var none = options { _ in }
     let result = try batchingOptions(&none)
-    #expect(result.steps.clip == nil && result.steps.repair == nil && result.steps.simplification == nil && result.steps.interpolation == nil)
+    #expect(
+      result.steps.clip == nil && result.steps.repair == nil && result.steps.simplification == nil && result.steps.interpolation == nil)
     #expect(result.reading.maxDepth == 512 && result.reading.layer == nil && result.floorProperty == nil)
   }
 
@@ -64,7 +65,7 @@ import Testing
       (
         "clip is nan, 0.0, 1.0, 5.0; expected longitudes of -180 to 180, latitudes of -90 to 90, and the south before the north",
         { ($0.clips, $0.clip) = (1, (.nan, 0, 1, 5)) }
-      ),
+      )
     ]
     for (message, change) in cases {
       var options = options(change)
@@ -91,9 +92,11 @@ import Testing
     #expect(geo_reader_progress(nil, &progress) == GEO_ERROR_ARGUMENT && geo_reader_progress(reader, nil) == GEO_ERROR_ARGUMENT)
     var east = -1.0
     withUnsafeMutablePointer(to: &east) {
-      _ = geo_batch_borrow(batch, { east, view in
-        east?.assumingMemoryBound(to: Double.self).pointee = view?.pointee.header.pointee.east ?? -2
-      }, $0)
+      _ = geo_batch_borrow(
+        batch,
+        { east, view in
+          east?.assumingMemoryBound(to: Double.self).pointee = view?.pointee.header.pointee.east ?? -2
+        }, $0)
     }
     #expect((east - 3).magnitude < 1e-9)
     #expect(geo_batch_place(batch, { _, _ in }, nil) == GEO_ERROR_OPTION)

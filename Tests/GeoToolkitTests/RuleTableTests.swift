@@ -30,12 +30,12 @@ import Testing
       "program can mend it without changing the meaning (safe), by guessing (unsafe), or not at all; at best, since each finding says it of itself.",
       "Of rules with a star only `convert` reports findings: they are about what becomes of data, and `validate` says nothing of them.",
       "Of geometry that it writes all the same, `convert` only warns, also where the table says error.",
-      "`RuleTableTests` writes this file from `Sources/GeoModel/Rules` and fails when the two differ: edit there.",
+      "`RuleTableTests` writes this file from `Sources/GeoModel/Rules` and fails when the two differ: edit there."
     ]
     var rest = Rule.catalogue
     let titles = [
       ("GJ1", "Text"), ("GJ2", "Objects"), ("GJ3", "Geometry"), ("GJ4", "Places"), ("GJ5", "Topology"), ("GJ6", "Targets"),
-      ("GJ7", "TopoJSON"), ("GJ9", "Conversion"), ("", "Other"),
+      ("GJ7", "TopoJSON"), ("GJ9", "Conversion"), ("", "Other")
     ]
     for (prefix, title) in titles {
       lines += table(title, rest.filter { $0.code.hasPrefix(prefix) })
@@ -46,14 +46,18 @@ import Testing
 
   private static func table(_ title: String, _ rules: [Rule]) -> [String] {
     if rules.isEmpty { return [] }
-    let head = ["", "## \(title)", "", "| Code | Name | Severity | What is wrong | Why it matters | What to do | Fix | Reference |", "|-|-|-|-|-|-|-|-|"]
-    return head + rules.sorted { $0.code < $1.code }.map { rule in
-      let cells = [
-        rule.code + (rule.isOfConversion ? " \\*" : ""), "`\(rule.name)`", rule.severity.name, cell(rule.summary), cell(rule.explanation),
-        cell(rule.remedy), rule.fix.rawValue, cell(rule.reference),
-      ]
-      return "| " + cells.joined(separator: " | ") + " |"
-    }
+    let head = [
+      "", "## \(title)", "", "| Code | Name | Severity | What is wrong | Why it matters | What to do | Fix | Reference |",
+      "|-|-|-|-|-|-|-|-|"
+    ]
+    return head
+      + rules.sorted { $0.code < $1.code }.map { rule in
+        let cells = [
+          rule.code + (rule.isOfConversion ? " \\*" : ""), "`\(rule.name)`", rule.severity.name, cell(rule.summary), cell(rule.explanation),
+          cell(rule.remedy), rule.fix.rawValue, cell(rule.reference)
+        ]
+        return "| " + cells.joined(separator: " | ") + " |"
+      }
   }
 
   /// A bar would end the cell.

@@ -17,7 +17,7 @@ import Testing
   @Test(arguments: [
     ("a1b2c3d4-0000-4000-8000-00000000000f", true), ("A1B2C3D4-0000-4000-BFFF-00000000000F", true),
     ("11111111-1111-1111-1111-111111111111", false), ("a1b2c3d4-0000-4000-c000-00000000000f", false),
-    ("a1b2c3d400004000800000000000000f", false), ("g1b2c3d4-0000-4000-8000-00000000000f", false), ("", false),
+    ("a1b2c3d400004000800000000000000f", false), ("g1b2c3d4-0000-4000-8000-00000000000f", false), ("", false)
   ])
   func `version 4 is told from others`(_ id: String, _ isRandom: Bool) { #expect(FeatureKey(id).isRandomUUID == isRandom) }
 }

@@ -31,7 +31,10 @@ import Testing
       case 1: bytes[at] = Array("0123456789-.eE\"{}[],:null \\".utf8).randomElement(using: &random) ?? 0
       case 2: bytes.removeSubrange(at..<min(bytes.count, at + Int.random(in: 1...40, using: &random)))
       case 3: bytes.insert(contentsOf: bytes[at..<min(bytes.count, at + 40)], at: at)
-      case 4: bytes.replaceSubrange(at..<min(bytes.count, at + 1), with: ["null", "1e308", "[]", "{}", "\"\"", "-0", "true"].randomElement(using: &random).map { Array($0.utf8) } ?? [])
+      case 4:
+        bytes.replaceSubrange(
+          at..<min(bytes.count, at + 1),
+          with: ["null", "1e308", "[]", "{}", "\"\"", "-0", "true"].randomElement(using: &random).map { Array($0.utf8) } ?? [])
       default: bytes.removeSubrange(at...)
       }
     }

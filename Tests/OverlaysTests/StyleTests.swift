@@ -5,9 +5,11 @@ import Overlays
 
 @Suite("Styles")
 struct StyleTests {
-  @Test("colours in all four lengths, with and without #", arguments: [
-    ("#f80", 0xFF88_00FF as UInt32), ("f80", 0xFF88_00FF), ("#F80C", 0xFF88_00CC), ("#12ab34", 0x12AB_34FF), ("12AB3456", 0x12AB_3456),
-  ])
+  @Test(
+    "colours in all four lengths, with and without #",
+    arguments: [
+      ("#f80", 0xFF88_00FF as UInt32), ("f80", 0xFF88_00FF), ("#F80C", 0xFF88_00CC), ("#12ab34", 0x12AB_34FF), ("12AB3456", 0x12AB_3456)
+    ])
   func colours(text: String, rgba: UInt32) { #expect(OverlayColor(hexadecimal: text)?.rgba == rgba) }
 
   @Test("what is no colour", arguments: ["", "#", "##fff", "#12", "#12345", "#1234567", "#123456789", "#ggg", "red", "#ü12"])

@@ -52,7 +52,10 @@ import TopoJSON
 
   @Test func `a grid is laid over what snapping has left`() throws {
     func topology(_ features: [String]) throws -> [String: Any] {
-      let text = #"{"type":"FeatureCollection","features":["# + features.map { #"{"type":"Feature","properties":null,"geometry":{"type":"Polygon","coordinates":\#($0)}}"# }.joined(separator: ",") + "]}"
+      let text =
+        #"{"type":"FeatureCollection","features":["#
+        + features.map { #"{"type":"Feature","properties":null,"geometry":{"type":"Polygon","coordinates":\#($0)}}"# }.joined(
+          separator: ",") + "]}"
       let written = try TopologyText.convert(Array(text.utf8)) {
         var options = TopologyWritingOptions()
         (options.quantization, options.snapping) = (1001, 1)

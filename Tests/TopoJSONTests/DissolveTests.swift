@@ -30,7 +30,7 @@ import Testing
       let text = try dissolve([
         feature(#"{"k":"a","n":1,"s":"x"}"#, "Polygon", square(0, 0)),
         feature(#"{"k":"a","n":2,"s":"y"}"#, "Polygon", square(1, 0, clockwise: clockwise)),
-        feature(#"{"k":"b","n":0.5}"#, "Polygon", square(2, 0)),
+        feature(#"{"k":"b","n":0.5}"#, "Polygon", square(2, 0))
       ]) {
         $0.sums = ["n"]
         $0.lists = ["s"]
@@ -43,7 +43,7 @@ import Testing
       #expect(text.contains(#"{"type":"Feature","properties":{"k":"b","count":1,"n":0.5,"s":[null],"s2":null},"#))
       let outlines = features.map { TopologyText.turned($0["geometry"] as? [String: Any]) }
       let expected = [
-        [[[0.0, 0], [1, 0], [2, 0], [2, 1], [1, 1], [0, 1], [0, 0]]], [[[2.0, 0], [3, 0], [3, 1], [2, 1], [2, 0]]],
+        [[[0.0, 0], [1, 0], [2, 0], [2, 1], [1, 1], [0, 1], [0, 0]]], [[[2.0, 0], [3, 0], [3, 1], [2, 1], [2, 0]]]
       ]
       #expect(outlines == expected.map { TopologyText.turned(["type": "Polygon", "coordinates": $0]) })
     }
@@ -61,17 +61,21 @@ import Testing
   @Test func `values are the same however they are written`() throws {
     let spellings = [
       [#""Zürich""#, #""Z\u00fcrich""#], ["1", "1.0", "1e0", "10e-1"], ["0", "-0.0"], ["[1,2]", "[1, 2.0]"],
-      [#"{"a":1,"b":"\/"}"#, #"{"b":"/","a":1}"#], ["12345678901234567890123", "1.2345678901234567890123e22"], [#""1""#], ["true"],
+      [#"{"a":1,"b":"\/"}"#, #"{"b":"/","a":1}"#], ["12345678901234567890123", "1.2345678901234567890123e22"], [#""1""#], ["true"]
     ]
     for (x, same) in spellings.enumerated() {
-      let text = try dissolve(same.map { feature(#"{"k":\#($0)}"#, "Polygon", square(x, 0)) } + [feature(#"{"k":"other"}"#, "Polygon", square(x, 1))])
+      let text = try dissolve(
+        same.map { feature(#"{"k":\#($0)}"#, "Polygon", square(x, 0)) } + [feature(#"{"k":"other"}"#, "Polygon", square(x, 1))])
       let counts = try TopologyText.features(Array(text.utf8)).count
       #expect(counts == 2 && text.contains(#"{"k":\#(same[0]),"count":\#(same.count)}"#), "\(text)")
     }
   }
 
   @Test func `values that differ stay apart`() throws {
-    let different = [#""""#, #"{"é":1}"#, #"{"e\u0301":1}"#, #""1""#, "1", "12345678901234567890123", "12345678901234567890124", "[]", "{}", "null", "false"]
+    let different = [
+      #""""#, #"{"é":1}"#, #"{"e\u0301":1}"#, #""1""#, "1", "12345678901234567890123", "12345678901234567890124", "[]", "{}", "null",
+      "false"
+    ]
     let text = try dissolve(different.enumerated().map { x, value in feature(#"{"k":\#(value)}"#, "Polygon", square(x, 0)) })
     #expect(try TopologyText.features(Array(text.utf8)).count == different.count, "\(text)")
   }
@@ -83,10 +87,13 @@ import Testing
     let touching = try dissolve([(0, 0), (1, 1)].map { feature(#"{"k":1}"#, "Polygon", square($0.0, $0.1)) })
     #expect(try rings(touching) == [[5], [5]])
     // A gap that touches the outside in one place is a hole.
-    let bay = try dissolve([(0, 0), (1, 0), (2, 0), (0, 1), (0, 2), (1, 2), (2, 1)].map { feature(#"{"k":1}"#, "Polygon", square($0.0, $0.1)) })
+    let bay = try dissolve(
+      [(0, 0), (1, 0), (2, 0), (0, 1), (0, 2), (1, 2), (2, 1)].map { feature(#"{"k":1}"#, "Polygon", square($0.0, $0.1)) })
     #expect(try rings(bay).map { $0.count } == [2])
     let island = try dissolve(
-      around.map { feature(#"{"k":1}"#, "Polygon", square($0.0, $0.1)) } + [feature(#"{"k":1}"#, "Polygon", "[[[1.2,1.2],[1.8,1.2],[1.8,1.8],[1.2,1.2]]]")])
+      around.map { feature(#"{"k":1}"#, "Polygon", square($0.0, $0.1)) } + [
+        feature(#"{"k":1}"#, "Polygon", "[[[1.2,1.2],[1.8,1.2],[1.8,1.8],[1.2,1.2]]]")
+      ])
     #expect(try rings(island) == [[13, 5], [4]])
   }
 
@@ -98,7 +105,7 @@ import Testing
   @Test func `lines and points are brought together, and all kinds into a collection`() throws {
     let text = try dissolve([
       feature("{}", "LineString", "[[0,0],[1,1]]"), feature("null", "MultiLineString", "[[[1,1],[0,0]],[[5,5],[6,6]]]"),
-      feature("{}", "Point", "[3,4]"),
+      feature("{}", "Point", "[3,4]")
     ])
     #expect(
       text == """
@@ -150,9 +157,11 @@ import Testing
   }
 
   @Test func `what a group has no place for is counted and told once, its box worked out anew`() throws {
-    let a = #"{"type":"Feature","id":"a","bbox":[0,0,1,1],"x":1,"properties":{"k":1},"geometry":{"type":"Polygon","y":0,"coordinates":\#(square(0, 0))}}"#
+    let a =
+      #"{"type":"Feature","id":"a","bbox":[0,0,1,1],"x":1,"properties":{"k":1},"geometry":{"type":"Polygon","y":0,"coordinates":\#(square(0, 0))}}"#
     let b = #"{"type":"Feature","id":2,"properties":{"k":1},"geometry":{"type":"Polygon","coordinates":\#(square(1, 0))}}"#
-    let c = #"{"type":"Feature","properties":{"k":2},"geometry":{"type":"GeometryCollection","geometries":[{"type":"Point","z":1,"coordinates":[3,3]}]}}"#
+    let c =
+      #"{"type":"Feature","properties":{"k":2},"geometry":{"type":"GeometryCollection","geometries":[{"type":"Point","z":1,"coordinates":[3,3]}]}}"#
     let (written, all) = try TopologyText.convert(Array((a + "\n" + b + "\n" + c).utf8)) { $0.dissolve = DissolveOptions(key: "k") }
     #expect(all.map(\.rule) == [.singleCollection, .dissolvedMembersLost] && all[1].feature == nil)
     #expect(all[1].message.contains(#"the ids of 2 features and members of 2 features ("x", "y", "z")"#), "\(all[1].message)")
@@ -165,7 +174,9 @@ import Testing
   @Test func `a number with more digits than can be added is left as it is written where it is alone`() throws {
     let numbers = ["18446744073709551616", "-9223372036854775809", "0.1000000000000000055511151231257827", "12"]
     for number in numbers {
-      let text = try dissolve([feature("{\"k\":1,\"n\":\(number)}", "Point", "[0,0]"), feature(#"{"k":1}"#, "Point", "[0,0]")]) { $0.sums = ["n"] }
+      let text = try dissolve([feature("{\"k\":1,\"n\":\(number)}", "Point", "[0,0]"), feature(#"{"k":1}"#, "Point", "[0,0]")]) {
+        $0.sums = ["n"]
+      }
       #expect(text.contains("\"n\":\(number)}"))
     }
   }
@@ -188,12 +199,17 @@ import Testing
     let low = "[[[0,0,5],[1,0,5],[1,1,5],[0,1,5],[0,0,5]]]", high = "[[[1,0,7],[2,0,7],[2,1,7],[1,1,7],[1,0,7]]]"
     let line = "[[0,0,1],[1,0,2]]"
     let features = [feature(#"{"k":1}"#, "Polygon", low), feature(#"{"k":1}"#, "Polygon", high), feature(#"{"k":2}"#, "LineString", line)]
-    let (written, findings) = try TopologyText.convert(Array(features.joined(separator: "\n").utf8)) { $0.dissolve = DissolveOptions(key: "k") }
+    let (written, findings) = try TopologyText.convert(Array(features.joined(separator: "\n").utf8)) {
+      $0.dissolve = DissolveOptions(key: "k")
+    }
     let result = try TopologyText.features(written)
     let polygon = result[0]["geometry"] as? [String: Any]
     #expect(polygon?["type"] as? String == "Polygon")
     #expect(TopologyText.numbers(polygon?["coordinates"]).count == 21)
-    #expect(Set(try #require((polygon?["coordinates"] as? [[[Double]]])?.first)) == [[0, 0, 5], [1, 0, 5], [2, 0, 7], [2, 1, 7], [1, 1, 5], [0, 1, 5]])
+    #expect(
+      Set(try #require((polygon?["coordinates"] as? [[[Double]]])?.first)) == [
+        [0, 0, 5], [1, 0, 5], [2, 0, 7], [2, 1, 7], [1, 1, 5], [0, 1, 5]
+      ])
     #expect(findings.map(\.rule) == [.dissolvedHeights] && findings[0].message.contains("found 3 positions"))
     // Lines share nothing, and keep what they have.
     #expect(TopologyText.numbers((result[1]["geometry"] as? [String: Any])?["coordinates"]) == [0, 0, 1, 1, 0, 2])
@@ -203,8 +219,9 @@ import Testing
     let text =
       #"{"type":"FeatureCollection","features":["#
       + [
-        feature(#"{"k":1}"#, "Polygon", "[[[5,5],[6,6],[7,7],[5,5]]]"), feature(#"{"k":2}"#, "Polygon", "[[[0,0],[4,4],[4,0],[0,4],[0,0]]]"),
-        feature(#"{"k":3}"#, "Polygon", "[[[0,0],[4,0],[4,4],[0,4],[0,0]],[[8,8],[8,9],[9,9],[9,8],[8,8]]]"),
+        feature(#"{"k":1}"#, "Polygon", "[[[5,5],[6,6],[7,7],[5,5]]]"),
+        feature(#"{"k":2}"#, "Polygon", "[[[0,0],[4,4],[4,0],[0,4],[0,0]]]"),
+        feature(#"{"k":3}"#, "Polygon", "[[[0,0],[4,0],[4,4],[0,4],[0,0]],[[8,8],[8,9],[9,9],[9,8],[8,8]]]")
       ].joined(separator: ",") + "]}"
     let (written, findings) = try TopologyText.convert(Array(text.utf8)) { $0.dissolve = DissolveOptions(key: "k") }
     #expect(findings.map(\.rule) == [.dissolvedFlat, .dissolvedRepaired] && findings.first?.location == Position(x: 5, y: 5))
@@ -236,7 +253,9 @@ import Testing
     }
     let (_, findings) = try TopologyText.convert(Array(pairs(1).joined(separator: "\n").utf8)) { $0.dissolve = DissolveOptions(key: "k") }
     let message = try #require(findings.first?.message)
-    #expect(message.hasPrefix(#"found polygons of the group "a" that overlap by 12308"#) && message.hasSuffix(" m² at [0.5, 0.0]; they were merged"), "\(message)")
+    #expect(
+      message.hasPrefix(#"found polygons of the group "a" that overlap by 12308"#)
+        && message.hasSuffix(" m² at [0.5, 0.0]; they were merged"), "\(message)")
   }
 
   @Test func `properties are kept however deep they were read`() throws {
@@ -252,7 +271,8 @@ import Testing
   }
 
   @Test func `groups can be written as a topology`() throws {
-    let text = #"{"type":"FeatureCollection","features":[\#(feature(#"{"k":1}"#, "Polygon", square(0, 0))),\#(feature(#"{"k":2}"#, "Polygon", square(1, 0)))]}"#
+    let text =
+      #"{"type":"FeatureCollection","features":[\#(feature(#"{"k":1}"#, "Polygon", square(0, 0))),\#(feature(#"{"k":2}"#, "Polygon", square(1, 0)))]}"#
     let written = try TopologyText.convert(Array(text.utf8)) {
       $0.dissolve = DissolveOptions(key: "k")
       $0.output = TopoJSONOutput()

@@ -25,7 +25,8 @@ import Testing
 
   @Test func `members of a layer and of its objects that repeat are counted`() throws {
     let types = String(repeating: #""type":"Point","#, count: 3000), lost = String(repeating: #""geometry":1,"#, count: 3000)
-    let text = #"{"type":"Topology","arcs":[],"objects":{"a":{\#(types.replacing("Point", with: "GeometryCollection"))"geometries":[{\#(types)\#(lost)"coordinates":[1,2]}]}}}"#
+    let text =
+      #"{"type":"Topology","arcs":[],"objects":{"a":{\#(types.replacing("Point", with: "GeometryCollection"))"geometries":[{\#(types)\#(lost)"coordinates":[1,2]}]}}}"#
     let (written, findings) = try TopologyText.convert(Array(text.utf8))
     #expect(counts(findings, .duplicateMember) == [2 * (Self.most + 1), 2 * 2999])
     #expect(counts(findings, .topologyMemberLost) == [Self.most + 1, 3000])

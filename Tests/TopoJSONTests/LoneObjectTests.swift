@@ -12,7 +12,7 @@ import TopoJSON
     #"""
     {"type":"GeometryCollection","geometries":[{"type":"GeometryCollection","geometries":[{"type":"Point","coordinates":[1,2]},\#
     {"type":"Point","coordinates":[3,4]}]}]}
-    """#,
+    """#
   ]) func `one geometry comes back from a topology as one`(_ text: String) throws {
     let expected = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? NSDictionary)
     let topology = try TopologyText.convert(Array(text.utf8)) { $0.output = TopoJSONOutput() }.text

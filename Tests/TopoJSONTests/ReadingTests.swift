@@ -35,7 +35,7 @@ import Testing
 
   @Test(arguments: [
     "[[[0,0,5],[1,0,5],[1,1,5],[0,0,7]]],\"objects\":{\"a\":{\"type\":\"Polygon\",\"arcs\":[[0]]}}",
-    "[[[0,0,5],[1,0,5],[1,1,5]],[[1,1],[0,0]]],\"objects\":{\"a\":{\"type\":\"Polygon\",\"arcs\":[[0,1]]}}",
+    "[[[0,0,5],[1,0,5],[1,1,5]],[[1,1],[0,0]]],\"objects\":{\"a\":{\"type\":\"Polygon\",\"arcs\":[[0,1]]}}"
   ])
   func `a ring that comes back at another height is told, and closed`(_ rest: String) throws {
     let result = try TopologyText.convert(Array(#"{"type":"Topology","arcs":\#(rest)}"#.utf8))
@@ -47,7 +47,10 @@ import Testing
 
   @Test(
     .enabled(if: SharedMaterial.isPresent, Comment(rawValue: SharedMaterial.absence)),
-    arguments: [("polygon", "polygon"), ("polygon-q1e4", "polygon"), ("polygon-q1e5", "polygon"), ("polygon-mercator", "polygon-mercator"), ("polygon-mercator-q1e5", "polygon-mercator")])
+    arguments: [
+      ("polygon", "polygon"), ("polygon-q1e4", "polygon"), ("polygon-q1e5", "polygon"), ("polygon-mercator", "polygon-mercator"),
+      ("polygon-mercator-q1e5", "polygon-mercator")
+    ])
   func `a topology of topojson-client is the GeoJSON beside it`(topology: String, twin: String) throws {
     guard let data = SharedMaterial.contents(of: "suites/topojson/client/topojson/\(topology).json"),
       let other = SharedMaterial.contents(of: "suites/topojson/client/geojson/\(twin).json")
@@ -144,7 +147,8 @@ import Testing
         """)
     // Of a geometry without place among others nothing is left.
     let lost = result.findings.filter { $0.rule == .topologyMemberLost }
-    #expect(lost.map(\.line) == [3] && lost.map(\.message) == [#"found {"type":null}, for which GeoJSON has no place here; it was left out"#])
+    #expect(
+      lost.map(\.line) == [3] && lost.map(\.message) == [#"found {"type":null}, for which GeoJSON has no place here; it was left out"#])
   }
 
   @Test(arguments: [(",\"arcs\":{}", "{} as arcs"), (",\"arcs\":null", "null as arcs"), ("", "no arcs")])
@@ -152,7 +156,9 @@ import Testing
     let text = #"{"type":"Topology","objects":{"a":{"type":"Polygon","arcs":[[0]]}}\#(arcs)}"#
     let findings = try TopologyText.convert(Array(text.utf8)) { $0.onError = .skip }.findings
     #expect(Set(findings.map(\.rule.code)) == ["GJ702", "GJ711"])
-    #expect(findings.first { $0.rule == .arcMissing }?.message == "found the arc 0 in a topology that has \(found) (GJ702); expected an array with that arc")
+    #expect(
+      findings.first { $0.rule == .arcMissing }?.message
+        == "found the arc 0 in a topology that has \(found) (GJ702); expected an array with that arc")
   }
 
   @Test func `a line is empty whether it has no arcs or arcs without positions`() throws {
@@ -187,12 +193,19 @@ import Testing
       try TopologyText.convert(Array(text.utf8)).findings.map { "\($0.rule.code) \($0.column) \($0.pointer)" }
     }
     let line = #""a":{"type":"LineString","arcs":[0]}"#
-    #expect(try findings(#"{"type":"Topology","arcs":[[[0,0],[1,1]]],"objects":{\#(line)},"objects":{"b":{"type":"Point","coordinates":[1,2]}}}"#) == ["GJ105 92 "])
-    #expect(try findings(#"{"type":"Topology","arcs":[[[0,0],[1,1]]],"objects":{\#(line),\#(line)}}"#).map { $0.prefix(5) } == ["GJ105"])
-    #expect(try findings(#"{"type":"Topology","arcs":[[[0,0],[1,1]]],"objects":{"a":{"type":"LineString","arcs":[0],"id":1,"id":2}}}"#).map { $0.prefix(5) } == ["GJ105"])
     #expect(
-      try findings(#"{"type":"Topology","coordinates":[1],"geometry":null,"properties":{},"features":[],"bbox":[1],"arcs":[],"objects":{"a":{"type":"Point","coordinates":[1,2]}}}"#)
-        .map { $0.prefix(5) } == ["GJ721", "GJ721", "GJ721", "GJ721", "GJ243"])
+      try findings(#"{"type":"Topology","arcs":[[[0,0],[1,1]]],"objects":{\#(line)},"objects":{"b":{"type":"Point","coordinates":[1,2]}}}"#)
+        == ["GJ105 92 "])
+    #expect(try findings(#"{"type":"Topology","arcs":[[[0,0],[1,1]]],"objects":{\#(line),\#(line)}}"#).map { $0.prefix(5) } == ["GJ105"])
+    #expect(
+      try findings(#"{"type":"Topology","arcs":[[[0,0],[1,1]]],"objects":{"a":{"type":"LineString","arcs":[0],"id":1,"id":2}}}"#).map {
+        $0.prefix(5)
+      } == ["GJ105"])
+    #expect(
+      try findings(
+        #"{"type":"Topology","coordinates":[1],"geometry":null,"properties":{},"features":[],"bbox":[1],"arcs":[],"objects":{"a":{"type":"Point","coordinates":[1,2]}}}"#
+      )
+      .map { $0.prefix(5) } == ["GJ721", "GJ721", "GJ721", "GJ721", "GJ243"])
   }
 
   @Test func `a ring of one arc that is not closed is closed, and told`() throws {
@@ -227,9 +240,12 @@ import Testing
   @Test func `names that Unicode calls equal are two`() throws {
     // One "é", and an "e" with an accent.
     let (one, other) = ("caf\u{E9}", "cafe\u{301}")
-    let text = #"{"type":"Topology","\#(one)":1,"\#(other)":2,"arcs":[],"objects":{"\#(one)":{"type":"Point","coordinates":[1,2]},"\#(other)":{"type":"Point","coordinates":[3,4]}}}"#
+    let text =
+      #"{"type":"Topology","\#(one)":1,"\#(other)":2,"arcs":[],"objects":{"\#(one)":{"type":"Point","coordinates":[1,2]},"\#(other)":{"type":"Point","coordinates":[3,4]}}}"#
     let read = try TopologyText.convert(Array(text.utf8))
-    func layers(_ text: [UInt8]) throws -> [[UInt8]?] { try RawJSON(String(decoding: text, as: UTF8.self))["features"]?.elements.map { $0["layer"]?.string.map { Array($0.utf8) } } ?? [] }
+    func layers(_ text: [UInt8]) throws -> [[UInt8]?] {
+      try RawJSON(String(decoding: text, as: UTF8.self))["features"]?.elements.map { $0["layer"]?.string.map { Array($0.utf8) } } ?? []
+    }
     #expect(try read.findings.isEmpty && layers(read.text) == [Array(one.utf8), Array(other.utf8)])
     // Written again they are two layers, and read from that as before.
     let written = try TopologyText.convert(Array(text.utf8)) { $0.output = TopoJSONOutput() }.text
@@ -289,14 +305,17 @@ import Testing
   }
 
   @Test func `an object's own layer stays, and the name of its object that it hides is told`() throws {
-    let text = #"{"type":"Topology","arcs":[],"objects":{"a":{"type":"Point","coordinates":[1,2],"layer":"z"},"b":{"type":"Point","coordinates":[3,4],"layer":"b"},"c":{"type":"Point","coordinates":[5,6]}}}"#
+    let text =
+      #"{"type":"Topology","arcs":[],"objects":{"a":{"type":"Point","coordinates":[1,2],"layer":"z"},"b":{"type":"Point","coordinates":[3,4],"layer":"b"},"c":{"type":"Point","coordinates":[5,6]}}}"#
     let (features, findings) = try TopologyText.convert(Array(text.utf8))
     #expect(try TopologyText.features(features).map { $0["layer"] as? String } == ["z", "b", "c"])
     #expect(findings.map(\.rule) == [.topologyMemberLost])
     #expect(findings.first.map { $0.feature == 0 && $0.pointer == "/objects/a" && $0.message.contains("\"a\"") } == true, "\(findings)")
     // A topology has the names of its objects.
     let (again, none) = try TopologyText.convert(Array(text.utf8)) { $0.output = TopoJSONOutput() }
-    #expect(none.isEmpty && String(decoding: again, as: UTF8.self).contains(#""a":{"type":"Point","coordinates":[1,2],"properties":{},"layer":"z"}"#))
+    #expect(
+      none.isEmpty
+        && String(decoding: again, as: UTF8.self).contains(#""a":{"type":"Point","coordinates":[1,2],"properties":{},"layer":"z"}"#))
     // One object alone is a document of its own.
     let one = #"{"type":"Topology","arcs":[],"objects":{"a":{"type":"Point","coordinates":[1,2],"layer":"z"}}}"#
     #expect(try TopologyText.convert(Array(one.utf8)).findings.isEmpty)
@@ -304,7 +323,8 @@ import Testing
 
   @Test func `crs members are kept and told, or left out where that is asked for`() throws {
     let point = #"{"type":"Point","coordinates":[1,2],"crs":"CRS84"}"#
-    let text = #"{"type":"Topology","arcs":[],"objects":{"a":{"type":"GeometryCollection","geometries":[\#(point),{"type":"GeometryCollection","geometries":[{"type":"GeometryCollection","geometries":[\#(point)]},\#(point)]}]}}}"#
+    let text =
+      #"{"type":"Topology","arcs":[],"objects":{"a":{"type":"GeometryCollection","geometries":[\#(point),{"type":"GeometryCollection","geometries":[{"type":"GeometryCollection","geometries":[\#(point)]},\#(point)]}]}}}"#
     let (kept, findings) = try TopologyText.convert(Array(text.utf8))
     #expect(String(decoding: kept, as: UTF8.self).ranges(of: #""crs":"CRS84""#).count == 3)
     #expect(findings.count { $0.rule == .coordinateSystem } == 3 && findings.allSatisfy { $0.severity == .warning })
@@ -328,7 +348,8 @@ import Testing
   }
 
   @Test func `what is the shape of another type is told, wherever it stands`() throws {
-    let objects = #""a":{"type":"Polygon","arcs":[[0]],"zz":1,"coordinates":[1]},"b":{"type":"Point","coordinates":[1,2],"arcs":[0]},"c":{"type":null,"arcs":[]},"d":{"type":"GeometryCollection","coordinates":[],"geometries":[{"type":"GeometryCollection","arcs":[],"geometries":[{"type":null}]}]}"#
+    let objects =
+      #""a":{"type":"Polygon","arcs":[[0]],"zz":1,"coordinates":[1]},"b":{"type":"Point","coordinates":[1,2],"arcs":[0]},"c":{"type":null,"arcs":[]},"d":{"type":"GeometryCollection","coordinates":[],"geometries":[{"type":"GeometryCollection","arcs":[],"geometries":[{"type":null}]}]}"#
     let text = #"{"type":"Topology","arcs":[[[0,0],[1,1],[1,0],[0,0]]],"objects":{\#(objects)}}"#
     let findings = try TopologyText.convert(Array(text.utf8)).findings
     #expect(findings.count { $0.rule == .topologyMemberLost && $0.severity == .warning } == 5, "\(findings)")
@@ -336,7 +357,8 @@ import Testing
   }
 
   @Test func `a polygon without rings among those of a MultiPolygon is told where it stands`() throws {
-    let text = #"{"type":"Topology","arcs":[[[0,0],[1,1],[1,0],[0,0]]],"objects":{"a":{"type":"MultiPolygon","arcs":[[[0]],[ ],[]]},"b":{"type":"MultiPolygon","arcs":[]}}}"#
+    let text =
+      #"{"type":"Topology","arcs":[[[0,0],[1,1],[1,0],[0,0]]],"objects":{"a":{"type":"MultiPolygon","arcs":[[[0]],[ ],[]]},"b":{"type":"MultiPolygon","arcs":[]}}}"#
     let findings = try TopologyText.convert(Array(text.utf8)).findings
     #expect(findings.map(\.rule) == [.polygonEmpty, .polygonEmpty] && findings.allSatisfy { $0.severity == .warning })
     let bytes = Array(text.utf8)
@@ -345,14 +367,19 @@ import Testing
   }
 
   @Test func `arcs that cannot be read are told, used or not, each once`() throws {
-    let text = #"{"type":"Topology","objects":{"a":{"type":"GeometryCollection","geometries":[{"type":"LineString","arcs":[-2]},{"type":"Point","coordinates":[0,0]}]}},"arcs":[[[0,0],[1,1]],[["x",0],[1]],5,null,[[1,1],[2,2]]]}"#
+    let text =
+      #"{"type":"Topology","objects":{"a":{"type":"GeometryCollection","geometries":[{"type":"LineString","arcs":[-2]},{"type":"Point","coordinates":[0,0]}]}},"arcs":[[[0,0],[1,1]],[["x",0],[1]],5,null,[[1,1],[2,2]]]}"#
     let result = try TopologyText.convert(Array(text.utf8)) { $0.onError = .skip }
     #expect(result.findings.map(\.rule.code) == ["GJ712", "GJ712", "GJ712"])
     #expect(result.findings.map(\.severity) == [.error, .warning, .warning])
     #expect(result.findings.map(\.pointer).suffix(2) == ["/arcs/2", "/arcs/3"])
     // Named in a collection deeper than any is read, or with an escape in the name, it is used all the same.
-    let deep = String(repeating: #"{"type":"GeometryCollection","geometries":["#, count: 200) + #"{"type":"LineString","\u0061rcs" : [ 0 ]}"# + String(repeating: "]}", count: 200)
-    let nested = try TopologyText.convert(Array(#"{"type":"Topology","objects":{"a":\#(deep)},"arcs":[5,"arcs",[0]]}"#.utf8)) { $0.onError = .skip }
+    let deep =
+      String(repeating: #"{"type":"GeometryCollection","geometries":["#, count: 200) + #"{"type":"LineString","\u0061rcs" : [ 0 ]}"#
+      + String(repeating: "]}", count: 200)
+    let nested = try TopologyText.convert(Array(#"{"type":"Topology","objects":{"a":\#(deep)},"arcs":[5,"arcs",[0]]}"#.utf8)) {
+      $0.onError = .skip
+    }
     #expect(nested.findings.filter { $0.rule.code == "GJ712" }.map(\.pointer) == ["/arcs/1", "/arcs/2"], "\(nested.findings)")
   }
 }

@@ -14,7 +14,9 @@ import TopoJSON
   }
 
   private func collection(_ geometries: [(kind: String, coordinates: String)]) -> String {
-    let features = geometries.map { #"{"type":"Feature","properties":{},"geometry":{"type":"\#($0.kind)","coordinates":\#($0.coordinates)}}"# }
+    let features = geometries.map {
+      #"{"type":"Feature","properties":{},"geometry":{"type":"\#($0.kind)","coordinates":\#($0.coordinates)}}"#
+    }
     return #"{"type":"FeatureCollection","features":[\#(features.joined(separator: ","))]}"#
   }
 
@@ -55,11 +57,15 @@ import TopoJSON
 
   @Test func `borders at one height are one arc, at two heights two`() throws {
     func squares(_ height: Int) -> String {
-      polygons("[[0,0,5],[1,0,5],[1,1,5],[0,1,5],[0,0,5]]", "[[1.000002,0,\(height)],[2,0,\(height)],[2,1,\(height)],[1.000002,1,\(height)],[1.000002,0,\(height)]]")
+      polygons(
+        "[[0,0,5],[1,0,5],[1,1,5],[0,1,5],[0,0,5]]",
+        "[[1.000002,0,\(height)],[2,0,\(height)],[2,1,\(height)],[1.000002,1,\(height)],[1.000002,0,\(height)]]")
     }
     #expect(try write(squares(5)).report.arcs == 3)
     let apart = try write(squares(6))
-    #expect(apart.report.arcs == 2 && apart.coordinates[1].contains(1) && !apart.coordinates[1].contains(1.000002) && !apart.coordinates[1].contains(5))
+    #expect(
+      apart.report.arcs == 2 && apart.coordinates[1].contains(1) && !apart.coordinates[1].contains(1.000002)
+        && !apart.coordinates[1].contains(5))
   }
 
   @Test func `what is too small vanishes at whatever heights, and a shaft stays`() throws {

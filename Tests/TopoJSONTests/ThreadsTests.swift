@@ -18,7 +18,9 @@ import Testing
     for cell in 0..<4900 { add("Polygon", square(Double(cell % 70), Double(cell / 70), 1)) }
     for cell in 0..<200 { add("Polygon", square(Double(cell) * 0.500_001, -60, 0.5)) }
     for line in 0..<60 {
-      add("LineString", "[" + (0..<700).map { "[\(Double($0) / 10),\(-70 - Double(line) / 10 - Double($0 % 7) / 100)]" }.joined(separator: ",") + "]")
+      add(
+        "LineString",
+        "[" + (0..<700).map { "[\(Double($0) / 10),\(-70 - Double(line) / 10 - Double($0 % 7) / 100)]" }.joined(separator: ",") + "]")
     }
     return Array((#"{"type":"FeatureCollection","features":["# + features.joined(separator: ",\n") + "]}").utf8)
   }

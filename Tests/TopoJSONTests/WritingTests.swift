@@ -143,7 +143,8 @@ import Testing
     for feature in [coarse[0], coarse[2]] {
       let numbers = TopologyText.numbers(feature["bbox"])
       let geometry = feature["geometry"] as? [String: Any]
-      let points = (geometry?["coordinates"] as? [[Double]]) ?? [((geometry?["geometries"] as? [[String: Any]])?[0]["coordinates"] as? [Double]) ?? []]
+      let points =
+        (geometry?["coordinates"] as? [[Double]]) ?? [((geometry?["geometries"] as? [[String: Any]])?[0]["coordinates"] as? [Double]) ?? []]
       let (x, y) = (points.map { $0[0] }, points.map { $0[1] })
       #expect(numbers == [x.min(), y.min(), x.max(), y.max()].compactMap { $0 })
     }
@@ -152,7 +153,8 @@ import Testing
   }
 
   @Test func `layers stay layers, and one can be taken out`() throws {
-    let text = #"{"type":"Topology","arcs":[[[0,0],[1,1]],[[9,9],[8,8]]],"objects":{"a":{"type":"LineString","arcs":[0]},"b \"":{"type":"GeometryCollection","geometries":[{"type":"LineString","arcs":[-2],"id":1}]}}}"#
+    let text =
+      #"{"type":"Topology","arcs":[[[0,0],[1,1]],[[9,9],[8,8]]],"objects":{"a":{"type":"LineString","arcs":[0]},"b \"":{"type":"GeometryCollection","geometries":[{"type":"LineString","arcs":[-2],"id":1}]}}}"#
     func topology(_ layer: String?) throws -> [String: Any] {
       let written = try TopologyText.convert(Array(text.utf8)) {
         $0.output = TopoJSONOutput()
@@ -203,13 +205,13 @@ import Testing
         #"{"type":"Point","coordinates":[1,2],"properties":{},"bbox":[1,2,1,2],"note":"n"},"#,
         #"{"type":"Point","coordinates":[1,2],"bbox":[0,0,9,9],"note":1,"properties":{}},"#,
         #"{"type":"GeometryCollection","geometries":[{"type":"Point","coordinates":[5,6],"bbox":[5,6,5,6]},"#
-          + #"{"type":"GeometryCollection","geometries":[{"type":"LineString","arcs":[0],"a/b":1}],"inside":true}],"properties":{}}]}}}"#,
+          + #"{"type":"GeometryCollection","geometries":[{"type":"LineString","arcs":[0],"a/b":1}],"inside":true}],"properties":{}}]}}}"#
       ])
     let lost = findings.filter { $0.rule == .topologyMemberLost }
     #expect(
       lost.map(\.pointer) == [
         "/features/1/arcs", "/features/1/geometry/bbox", "/features/1/geometry/note",
-        "/features/2/geometry/geometries/1/geometries/0/arcs",
+        "/features/2/geometry/geometries/1/geometries/0/arcs"
       ])
     let bytes = Array(text.utf8)
     #expect(
@@ -223,7 +225,8 @@ import Testing
   }
 
   @Test func `what a topology says and GeoJSON cannot is reported`() throws {
-    let text = #"{"type":"Topology","arcs":[],"objects":{"a":{"type":"GeometryCollection","bbox":[1,2,3,4],"geometries":[{"type":"GeometryCollection","crs":1,"features":1,"geometries":[{"type":"Point","coordinates":[1,2],"id":5,"properties":{"p":1}},{"type":null,"id":6}]}]}}}"#
+    let text =
+      #"{"type":"Topology","arcs":[],"objects":{"a":{"type":"GeometryCollection","bbox":[1,2,3,4],"geometries":[{"type":"GeometryCollection","crs":1,"features":1,"geometries":[{"type":"Point","coordinates":[1,2],"id":5,"properties":{"p":1}},{"type":null,"id":6}]}]}}}"#
     let (again, findings) = try TopologyText.convert(Array(text.utf8))
     let lost = findings.filter { $0.rule == .topologyMemberLost }
     let bytes = Array(text.utf8)
@@ -238,7 +241,8 @@ import Testing
   }
 
   @Test func `several inputs are layers, and what they share is one arc`() throws {
-    let a = #"{"type":"FeatureCollection","by":"x","features":[{"type":"Feature","properties":{},"geometry":{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1],[0,0]]]}}]}"#
+    let a =
+      #"{"type":"FeatureCollection","by":"x","features":[{"type":"Feature","properties":{},"geometry":{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1],[0,0]]]}}]}"#
     let b = #"{"type":"Feature","properties":null,"geometry":{"type":"LineString","coordinates":[[1,1],[1,0]]}}"#
     var layers = JoinedConversion()
     var findings: [Diagnostic] = []
@@ -266,7 +270,7 @@ import Testing
     func topology(_ layers: String) -> String { #"{"type":"Topology","arcs":[],"objects":{\#(layers)}}"# }
     let inputs = [
       topology(#""x":\#(none),"p":{"type":"Point","coordinates":[1,2]},"y":\#(none)"#), #"{"type":"FeatureCollection","features":[]}"#,
-      topology(#""z":\#(none)"#), topology(""), topology(#""x":\#(none)"#),
+      topology(#""z":\#(none)"#), topology(""), topology(#""x":\#(none)"#)
     ]
     var joined = JoinedConversion()
     var sink = try ByteSink(memory: .none)
@@ -287,7 +291,8 @@ import Testing
     let written = String(decoding: try sink.takeBytes(), as: UTF8.self)
     #expect(
       written.hasSuffix(
-        #""objects":{"x":\#(none),"p":\#(point),"y":\#(none),"input1":\#(none),"z":\#(none),"input3":\#(none),"x-2":\#(none)}}"# + "\n"), "\(written)")
+        #""objects":{"x":\#(none),"p":\#(point),"y":\#(none),"input1":\#(none),"z":\#(none),"input3":\#(none),"x-2":\#(none)}}"# + "\n"),
+      "\(written)")
     // And once more, alone.
     let again = try TopologyText.convert(Array(written.utf8)) { $0.output = options(9).output }.text
     #expect(String(decoding: again, as: UTF8.self) == written)
@@ -337,65 +342,6 @@ import Testing
       #expect(report.featuresWritten == 2 && report.coverage?.arcs == 3)
       let features = try TopologyText.features(isTopology ? try TopologyText.convert(try sink.takeBytes()).text : try sink.takeBytes())
       #expect(features.map { TopologyText.turned($0["geometry"] as? [String: Any]) } == expected)
-    }
-  }
-
-  @Test func `what a grid makes of data is told`() throws {
-    func ring(_ x: Double, _ size: Double) -> String {
-      "[[[\(x),0],[\(x + size),0],[\(x + size),\(size)],[\(x),\(size)],[\(x),0]]]"
-    }
-    let polygons = [ring(-179, 1), ring(178, 1), ring(170, 0.001)].map { #"{"type":"Polygon","coordinates":\#($0)}"# }
-    let lines = [#"{"type":"LineString","coordinates":[[170,0],[170.001,0]]}"#, #"{"type":"Point","coordinates":[175,0]}"#]
-    let text = #"{"type":"GeometryCollection","geometries":[\#((polygons + lines).joined(separator: ","))]}"#
-    var options = ConversionOptions()
-    var writing = TopologyWritingOptions()
-    writing.quantization = 1001
-    options.output = TopoJSONOutput(writing)
-    var source = ByteSource(bytes: Array(text.utf8), name: "test")
-    var sink = try ByteSink(memory: .none)
-    var rejects: ByteSink?
-    let report = try Conversion.run(&source, to: &sink, rejects: &rejects, options: options) { _ in }
-    let topology = try #require((report.summary as? WrittenTopology)), grid = try #require(topology.grid)
-    #expect(topology.collapsed == 2 && topology.vanished == 0)
-    #expect(grid.width == 358 && grid.neededWidth == 12 && (grid.cell.width - 0.358).magnitude < 1e-9)
-    #expect((grid.cell.height - 0.001).magnitude < 1e-9)
-  }
-
-  @Test func `vertices near to each other are put in one place, and what does not meet is told`() throws {
-    func square(_ x: Double, _ width: Double) -> String {
-      #"{"type":"Feature","properties":{},"geometry":{"type":"MultiPolygon","coordinates":[[[[\#(x),0],[\#(x + width),0],[\#(x + width),1],[\#(x),1],[\#(x),0]]]]}}"#
-    }
-    let text = #"{"type":"FeatureCollection","features":[\#(square(0, 1)),\#(square(1.000002, 1)),\#(square(5, 0.000001))]}"#
-    func run(_ snapping: Double?) throws -> (report: ConversionReport, text: String) {
-      var options = ConversionOptions()
-      var writing = TopologyWritingOptions()
-      writing.snapping = snapping
-      options.output = TopoJSONOutput(writing)
-      var source = ByteSource(bytes: Array(text.utf8), name: "test")
-      var sink = try ByteSink(memory: .none)
-      var rejects: ByteSink?
-      let report = try Conversion.run(&source, to: &sink, rejects: &rejects, options: options) { _ in }
-      return (report, String(decoding: try sink.takeBytes(), as: UTF8.self))
-    }
-    let apart = try run(nil)
-    #expect((apart.report.summary as? WrittenTopology)?.arcs == 3 && (apart.report.summary as? WrittenTopology)?.nearMisses.count == 4)
-    let together = try run(1)
-    #expect((together.report.summary as? WrittenTopology)?.arcs == 3 && (together.report.summary as? WrittenTopology)?.nearMisses == [] && (together.report.summary as? WrittenTopology)?.vanished == 1)
-    #expect(together.text.contains(#"{"type":"MultiPolygon","arcs":[],"properties":{}}"#))
-  }
-
-  @Test func `polygons that the grid makes invalid are counted`() throws {
-    let neck = #"{"type":"Polygon","coordinates":[[[0,0],[2,0],[2,1],[1.0001,1],[1.0001,2],[1,2],[1,1],[0,1],[0,0]]]}"#
-    for (count, invalid) in [(nil, 0), (101, 1), (1_000_001, 0)] as [(Int?, Int)] {
-      var options = ConversionOptions()
-      var writing = TopologyWritingOptions()
-      writing.quantization = count
-      options.output = TopoJSONOutput(writing)
-      var source = ByteSource(bytes: Array(neck.utf8), name: "test")
-      var sink = try ByteSink(memory: .none)
-      var rejects: ByteSink?
-      let report = try Conversion.run(&source, to: &sink, rejects: &rejects, options: options) { _ in }
-      #expect((report.summary as? WrittenTopology)?.invalid == invalid)
     }
   }
 

@@ -54,7 +54,7 @@ struct BenchmarkCase {
       var options = WritingOptions()
       options.decimals = 6
       return write(text, options)
-    },
+    }
   ]
 }
 

@@ -85,7 +85,9 @@ struct ZipDirectory {
     // More of them would be lost without a word, whatever the record at the end says of their number or their size.
     if isSignature(at, 1, 2) {
       throw .corruptArchive(
-        name, "the directory of this ZIP file has more entries than the \(extent.count) that its end record counts; it is damaged, download the archive again")
+        name,
+        "the directory of this ZIP file has more entries than the \(extent.count) that its end record counts; it is damaged, download the archive again"
+      )
     }
   }
 

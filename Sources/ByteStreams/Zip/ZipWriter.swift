@@ -22,9 +22,12 @@ public struct ZipWriter: ~Copyable {
   ///   programs read.
   public mutating func add(path: String, contents: [UInt8]) throws(ByteStreamError) {
     guard !path.isEmpty, path.utf8.count <= 0xFFFF, !path.beginsWithSlash else {
-      throw .refused(sink.name, "no file in a ZIP archive can be called \"\(path.prefix(60))\"; expected a relative path of at most 65,535 bytes")
+      throw .refused(
+        sink.name, "no file in a ZIP archive can be called \"\(path.prefix(60))\"; expected a relative path of at most 65,535 bytes")
     }
-    guard paths.insert(Array(path.utf8)).inserted else { throw .refused(sink.name, "two files would be called \(path); give one of them another name") }
+    guard paths.insert(Array(path.utf8)).inserted else {
+      throw .refused(sink.name, "two files would be called \(path); give one of them another name")
+    }
     let deflated = contents.count < 0xFFFF_FFFF ? Self.deflated(contents) : nil
     let data = deflated ?? contents
     guard offset + data.count + directory.count + path.utf8.count < 0xFFFF_0000, contents.count < 0xFFFF_FFFF,

@@ -35,7 +35,9 @@ extension AntimeridianCut {
       // The seam written as from the other side, with a height of its own, begins the next part.
       if index + 1 < walk.count, walk[index].isTwin(of: walk[index - 1]),
         let next = walk[index].strip(to: walk[index + 1]), next != strip
-      { continue }
+      {
+        continue
+      }
       output.append(walk[index].spelled(in: strip), hasAltitudes)
     }
     output.endPath()

@@ -32,7 +32,9 @@ extension AntimeridianCut {
     // Too much to lay over.
     _ = cut(snaps: true, laysOver: false, &self, &output)
     let source = input.positions(ofPath: input.paths(ofPart: part).lowerBound).lowerBound
-    if !reports[reportCount...].contains(where: { $0.finding == .overlapsItself }) { reports.append(AntimeridianReport(.overlapsItself, at: source)) }
+    if !reports[reportCount...].contains(where: { $0.finding == .overlapsItself }) {
+      reports.append(AntimeridianReport(.overlapsItself, at: source))
+    }
     return true
   }
 

@@ -83,7 +83,8 @@ public struct AntimeridianUnwrap: Sendable {
 
   /// Appends the vertices of a line behind `last`, the one that was appended before. A place on the meridian that is written from both
   /// sides comes once, with the height that is known, and twice if each side has another one. Returns the last vertex.
-  private func append(turns: Int32, after last: UnwrappedVertex?, _ hasAltitudes: Bool, to output: inout GeometryColumn) -> UnwrappedVertex? {
+  private func append(turns: Int32, after last: UnwrappedVertex?, _ hasAltitudes: Bool, to output: inout GeometryColumn) -> UnwrappedVertex?
+  {
     var (last, isJoint) = (last, last != nil)
     for var vertex in reading.vertices {
       vertex.world += turns
@@ -266,7 +267,8 @@ public struct AntimeridianUnwrap: Sendable {
 
   /// Positions that were moved to the meridian, to which they nearly stand, may make what is joined meet itself: that is told.
   private mutating func reportMeeting(
-    _ input: GeometryColumn, _ index: Int, _ output: GeometryColumn, _ firstPart: Int, _ reports: inout [AntimeridianReport], from known: Int
+    _ input: GeometryColumn, _ index: Int, _ output: GeometryColumn, _ firstPart: Int, _ reports: inout [AntimeridianReport],
+    from known: Int
   ) {
     let places = input.positions(ofGeometry: index)
     let isMoved = places.contains { place in

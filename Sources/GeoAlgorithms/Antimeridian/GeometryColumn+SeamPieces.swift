@@ -19,7 +19,9 @@ extension GeometryColumn {
       pieces[index].endsAtCut = true
       pieces[index + 1].startsAtCut = true
       let path = paths(ofPart: parts.lowerBound + index).flatMap { positions(ofPath: $0) }
-      pieces[index + 1].distance = zip(path, path.dropFirst()).reduce(pieces[index].distance) { $0 + metres(positions[$1.0], positions[$1.1]) }
+      pieces[index + 1].distance = zip(path, path.dropFirst()).reduce(pieces[index].distance) {
+        $0 + metres(positions[$1.0], positions[$1.1])
+      }
     }
     return pieces
   }

@@ -136,14 +136,30 @@ struct PartJoining {
 
   private mutating func findMeetings() {
     meetings.removeAll(keepingCapacity: true)
-    Self.order(&east, by: Edge.isOrderedByOrigin) { $0.origin == $1.origin } mark: { $0.overlapsOwn = true }
-    Self.order(&west, by: Edge.isOrderedByOrigin) { $0.origin == $1.origin } mark: { $0.overlapsOwn = true }
+    Self.order(&east, by: Edge.isOrderedByOrigin) {
+      $0.origin == $1.origin
+    } mark: {
+      $0.overlapsOwn = true
+    }
+    Self.order(&west, by: Edge.isOrderedByOrigin) {
+      $0.origin == $1.origin
+    } mark: {
+      $0.overlapsOwn = true
+    }
     meet { e, w in
       if e.origin != w.origin { return e.origin < w.origin ? .east : .west }
       return e.overlapsOwn ? .east : w.overlapsOwn ? .west : nil
     }
-    Self.order(&east, by: Edge.isOrdered) { _, _ in true } mark: { $0.overlapsAny = true }
-    Self.order(&west, by: Edge.isOrdered) { _, _ in true } mark: { $0.overlapsAny = true }
+    Self.order(&east, by: Edge.isOrdered) { _, _ in
+      true
+    } mark: {
+      $0.overlapsAny = true
+    }
+    Self.order(&west, by: Edge.isOrdered) { _, _ in
+      true
+    } mark: {
+      $0.overlapsAny = true
+    }
     meet(isBetweenPolygons: true) { e, w in e.overlapsAny ? .east : w.overlapsAny ? .west : nil }
     meet(isBetweenPolygons: true) { e, w in
       if e.overlapsOwn || e.isMet { return .east }

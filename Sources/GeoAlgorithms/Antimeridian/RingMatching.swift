@@ -38,7 +38,8 @@ struct RingMatching {
     else { return false }
     for part in written {
       let paths = output.paths(ofPart: part)
-      guard let shell = paths.first, let known = take(shell, of: output, where: { [parts] in parts[$0] != nil }), let own = parts[known.path]
+      guard let shell = paths.first, let known = take(shell, of: output, where: { [parts] in parts[$0] != nil }),
+        let own = parts[known.path]
       else { return false }
       let holes = input.paths(ofPart: own).dropFirst()
       for hole in paths.dropFirst() where take(hole, of: output, where: holes.contains)?.turns != known.turns { return false }

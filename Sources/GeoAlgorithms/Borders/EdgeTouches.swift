@@ -101,7 +101,9 @@ struct EdgeTouches {
 
   private static func putInOrder(_ found: inout [UnwrappedVertex], from p: Position, to q: Position, isFlat: Bool) {
     func precedes(_ a: UnwrappedVertex, _ b: UnwrappedVertex) -> Bool {
-      let (x, y) = (p.x < q.x ? a.longitude < b.longitude : b.longitude < a.longitude, p.y < q.y ? a.latitude < b.latitude : b.latitude < a.latitude)
+      let (x, y) = (
+        p.x < q.x ? a.longitude < b.longitude : b.longitude < a.longitude, p.y < q.y ? a.latitude < b.latitude : b.latitude < a.latitude
+      )
       return isFlat ? (a.longitude == b.longitude ? y : x) : (a.latitude == b.latitude ? x : y)
     }
     found.sort(by: precedes)

@@ -12,7 +12,8 @@ extension BoxClip {
     let source = input.paths(ofPart: part).first.map { input.positions(ofPath: $0).lowerBound } ?? 0
     if repairsFirst, !isRepaired, repair(input, part: part) {
       reports.append(AntimeridianReport(.overlapsItself, at: source))
-      return clipRepaired(frame, SeamStretches(input, paths: input.paths(ofPart: part), seams: inputSeams), into: &output, seamEdges: &seamEdges)
+      return clipRepaired(
+        frame, SeamStretches(input, paths: input.paths(ofPart: part), seams: inputSeams), into: &output, seamEdges: &seamEdges)
     }
     let paths = input.paths(ofPart: part)
     arcs.removeAll(frame)

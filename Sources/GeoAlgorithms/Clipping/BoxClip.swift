@@ -74,7 +74,7 @@ public struct BoxClip: Sendable {
       box.longitudes.crossesAntimeridian
       ? [
         BorderFrame(west: box.west, south: south, east: 180, north: north),
-        BorderFrame(west: -180, south: south, east: box.east, north: north),
+        BorderFrame(west: -180, south: south, east: box.east, north: north)
       ] : [BorderFrame(west: box.west, south: south, east: box.east, north: north)]
     // Only areas have a side of the meridian that they lie on.
     if frames.count == 1, (box.west == -180) != (box.east == 180) {
@@ -129,7 +129,9 @@ public struct BoxClip: Sendable {
     outcome = clipUnjudged(
       input, geometry: index, inputSeams, inputPieces, into: &output, seamEdges: &seamEdges, reports: &reports)
     repairsFirst = false
-    if outcome == .changed, let (_, place) = judging.fault(output, from: first), !reports[known...].contains(where: { $0.finding == .overlapsItself }) {
+    if outcome == .changed, let (_, place) = judging.fault(output, from: first),
+      !reports[known...].contains(where: { $0.finding == .overlapsItself })
+    {
       reports.append(AntimeridianReport(.notValid(at: place), at: input.positions(ofGeometry: index).lowerBound))
     }
     return outcome

@@ -45,7 +45,9 @@ public struct DensificationLimits: Sendable, Hashable {
 
   private static func check(length: Double?) { precondition(length.map { $0 > 0 } ?? true, "the longest piece must be positive") }
 
-  private static func check(deviation: Double?) { precondition(deviation.map { $0 > 0 } ?? true, "the greatest deviation must be positive") }
+  private static func check(deviation: Double?) {
+    precondition(deviation.map { $0 > 0 } ?? true, "the greatest deviation must be positive")
+  }
 
   private static func check(mostPieces: Int) { precondition(mostPieces > 0, "an edge has at least one piece") }
 }
@@ -142,7 +144,9 @@ extension Globe {
         positions.append(
           crossing.map { arc.position(atFraction: fraction, complement: complement, longitudes, besides: $0) }
             ?? arc.position(atFraction: fraction, complement: complement, longitudes))
-        if hasAltitudes { heights.append(Altitude.between(altitudes[index - 1], altitudes[index], share: fraction, complement: complement)) }
+        if hasAltitudes {
+          heights.append(Altitude.between(altitudes[index - 1], altitudes[index], share: fraction, complement: complement))
+        }
       }
       let arrival = longitudes == .unwrapped ? arc.unwrappedEnd : end
       positions.append(arrival)
@@ -158,7 +162,8 @@ extension Globe {
   private func isShort(_ a: Position, _ b: Position, _ limits: DensificationLimits) -> Bool {
     if let widest = limits.widest, !((b.x - a.x).magnitude <= widest) { return false }
     // Between opposite meridians it goes over a pole, and its ends may be opposite places, as poles are, which is told.
-    guard let limit = limits.length, a.y.magnitude <= 90, b.y.magnitude <= 90, !Longitude.areOpposite(a.x, b.x), (a.y - b.y).magnitude < 180 else { return false }
+    guard let limit = limits.length, a.y.magnitude <= 90, b.y.magnitude <= 90, !Longitude.areOpposite(a.x, b.x), (a.y - b.y).magnitude < 180
+    else { return false }
     let radius: Double
     switch self {
     case .wgs84: radius = Ellipsoid.wgs84.polarCurvature
@@ -260,7 +265,11 @@ struct FractionPlan {
           continue
         }
         goals.removeLast()
-        if !goals.isEmpty { narrowed.append(arc.isReversed ? (1 - to, to) : (to, 1 - to)) } else if index < inner.count { narrowed.append(piece) }
+        if !goals.isEmpty {
+          narrowed.append(arc.isReversed ? (1 - to, to) : (to, 1 - to))
+        } else if index < inner.count {
+          narrowed.append(piece)
+        }
         (from, start) = (to, end)
       }
     }

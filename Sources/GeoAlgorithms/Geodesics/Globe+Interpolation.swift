@@ -7,7 +7,9 @@ extension Globe {
     guard fraction.isFinite, let arc = GlobeArc(from: start, to: end, on: self) else { return nil }
     if fraction == 0 { return start }
     if fraction == 1 { return end }
-    guard (0...1).contains(fraction) || max(fraction.magnitude, (1 - fraction).magnitude) * arc.length < Ellipsoid.longestWalk else { return nil }
+    guard (0...1).contains(fraction) || max(fraction.magnitude, (1 - fraction).magnitude) * arc.length < Ellipsoid.longestWalk else {
+      return nil
+    }
     return arc.position(atFraction: fraction, complement: 1 - fraction, .reduced)
   }
 }

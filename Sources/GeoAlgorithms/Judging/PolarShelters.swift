@@ -22,7 +22,9 @@ struct PolarShelters {
     for index in rings.indices where rings[index].isHole && rings[index].copyOf < 0 {
       if rings[index].isTangled { holes[rings[index].part, default: Holes()].isTangled = true }
       // One without width holds nothing.
-      if rings[index].isClosed, rings[index].box.minX < rings[index].box.maxX, Self.isNear(rings[index].box) { holes[rings[index].part, default: Holes()].closed.append(index) }
+      if rings[index].isClosed, rings[index].box.minX < rings[index].box.maxX, Self.isNear(rings[index].box) {
+        holes[rings[index].part, default: Holes()].closed.append(index)
+      }
     }
     for pair in entangled {
       for (ring, hole) in [(pair.first, pair.second), (pair.second, pair.first)] where rings[hole].isHole {
@@ -42,7 +44,8 @@ struct PolarShelters {
     guard let known = holes[part] else { return false }
     if known.isTangled || known.entangled.contains(ring) { return true }
     if known.closed.isEmpty { return false }
-    let region = known.region
+    let region =
+      known.region
       ?? PolarRegion(points, rings: known.closed.map { rings[$0].start..<rings[$0].end }, holdsNorth: true, holdsPole: false)
     if known.region == nil { holes[part]?.region = region }
     return side(region) != .outside

@@ -48,7 +48,8 @@ extension TopologyJudging {
   }
 
   private mutating func judgeLineTouches(
-    _ order: [ContactList.Passage], isWithinGlobe: Bool, _ told: inout Set<UInt32>, _ column: GeometryColumn, _ defects: inout [TopologyDefect]
+    _ order: [ContactList.Passage], isWithinGlobe: Bool, _ told: inout Set<UInt32>, _ column: GeometryColumn,
+    _ defects: inout [TopologyDefect]
   ) {
     let hasCopies = rings.contains { $0.copyOf >= 0 }
     var end = 0

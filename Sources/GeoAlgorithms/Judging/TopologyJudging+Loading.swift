@@ -289,7 +289,9 @@ extension TopologyJudging {
       let ring = rings[index]
       let width = ring.box.maxX - ring.box.minX
       // Once round.
-      guard (points[ring.end].x - points[ring.start].x).magnitude < 540, originals.count > 1 || width > 360 || comesBack(ring) else { continue }
+      guard (points[ring.end].x - points[ring.start].x).magnitude < 540, originals.count > 1 || width > 360 || comesBack(ring) else {
+        continue
+      }
       // Each was unwrapped from its own first position; two that are further apart than a turn would not meet as copies either.
       let shift = -360 * ((ring.box.minX + 180) / 360).rounded(.down)
       if shift != 0 { move(index, by: shift) }

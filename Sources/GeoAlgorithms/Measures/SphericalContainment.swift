@@ -46,7 +46,9 @@ extension GeometryColumn {
     _ position: Position, inRings rings: Range<Int>, _ interior: RingInterior
   ) -> Bool {
     // The edges at a pole leave it in all directions: no meridian tells on which side it lies.
-    if position.y.magnitude == 90, rings.contains(where: { positions.span.extracting(positions(ofPath: $0)).hasVertex(atLatitude: position.y) }) {
+    if position.y.magnitude == 90,
+      rings.contains(where: { positions.span.extracting(positions(ofPath: $0)).hasVertex(atLatitude: position.y) })
+    {
       return false
     }
     if rings.contains(where: { positions.span.extracting(positions(ofPath: $0)).passesPole }) {
@@ -162,6 +164,7 @@ extension Vector {
     let (sine, cosine) = (0.841_470_984_807_896_5, 0.540_302_305_868_139_8)
     let turned = self * cosine + axis.cross(self) * sine + axis * (axis.dot(self) * (1 - cosine))
     return Position(
-      x: atan2(turned.y, turned.x) / radiansPerDegree, y: atan2(turned.z, (turned.x * turned.x + turned.y * turned.y).squareRoot()) / radiansPerDegree)
+      x: atan2(turned.y, turned.x) / radiansPerDegree,
+      y: atan2(turned.z, (turned.x * turned.x + turned.y * turned.y).squareRoot()) / radiansPerDegree)
   }
 }

@@ -34,7 +34,10 @@ struct RingFill {
   mutating func structure(_ faces: PlanarFaces, _ graph: FaceGraph, _ noding: SegmentNoding) -> [Bool] {
     parts = Array(repeating: Part(), count: Int(rings.last?.part ?? -1) + 1)
     if rings.contains(where: \.isHole) {
-      walk(faces, graph, noding) { $0.noteMeeting($1) } enter: { _, _ in }
+      walk(faces, graph, noding) {
+        $0.noteMeeting($1)
+      } enter: { _, _ in
+      }
       findTouches(faces, noding)
     }
     for index in parts.indices { parts[index] = Part() }
@@ -54,7 +57,8 @@ struct RingFill {
   mutating func single(_ faces: PlanarFaces, _ graph: FaceGraph, _ noding: SegmentNoding) -> [Bool]? {
     var isInside = [Bool](repeating: false, count: faces.count)
     var isSingle = true
-    walk(faces, graph, noding) { _, _ in } enter: { fill, face in
+    walk(faces, graph, noding) { _, _ in
+    } enter: { fill, face in
       isInside[face] = fill.total > 0
       isSingle = isSingle && (fill.total == 0 || fill.total == 1)
     }
@@ -64,7 +68,10 @@ struct RingFill {
   /// How often rings go round each face to the left, less how often to the right.
   mutating func coverage(_ faces: PlanarFaces, _ graph: FaceGraph, _ noding: SegmentNoding) -> [Int32] {
     var coverage = [Int32](repeating: 0, count: faces.count)
-    walk(faces, graph, noding) { _, _ in } enter: { fill, face in coverage[face] = fill.total }
+    walk(faces, graph, noding) { _, _ in
+    } enter: { fill, face in
+      coverage[face] = fill.total
+    }
     return coverage
   }
 

@@ -108,7 +108,8 @@ extension RingOverlay {
   private static func readsBack(_ a: Double, _ b: Double, _ writtenA: Double, _ writtenB: Double) -> Bool {
     let step = writtenB - writtenA
     let isShort =
-      step.magnitude < 360 && LongitudeTurns.goesShortWay(writtenA, writtenB) && !Longitude.isLiteral(writtenA) && !Longitude.isLiteral(writtenB)
+      step.magnitude < 360 && LongitudeTurns.goesShortWay(writtenA, writtenB) && !Longitude.isLiteral(writtenA)
+      && !Longitude.isLiteral(writtenB)
     let read = isShort ? step - (step > 0 ? 360 : -360) : step
     return ((b - a) - read).magnitude < 1
   }

@@ -79,6 +79,8 @@ extension BoxForest {
   ) -> Int? {
     turns(round: p, in: tree) { leaves in
       (start + leaves.lowerBound * leafSize, Swift.min(start + leaves.upperBound * leafSize, end))
-    } point: { point($0) }
+    } point: {
+      point($0)
+    }
   }
 }

@@ -10,7 +10,9 @@ extension PreparedShape {
     let place = forest.location(of: p, in: tree) { range in
       let (first, last) = (leaves[range.lowerBound], leaves[range.upperBound - 1])
       return first.path == last.path ? (first.first, last.last) : nil
-    } point: { points[$0] }
+    } point: {
+      points[$0]
+    }
     return place == .inside && !isAreal ? .outside : place
   }
 

@@ -27,7 +27,9 @@ extension PreparedShape {
       var difference = CoverageDifference(metres)
       difference.add(self, to: .first)
       difference.add(area, to: .second, near: self)
-      if let widest = difference.regions(.firstOnly, allowance: &allowance)?.first, widest.width > worst?.metres ?? 0 { worst = (widest.width, widest.spot) }
+      if let widest = difference.regions(.firstOnly, allowance: &allowance)?.first, widest.width > worst?.metres ?? 0 {
+        worst = (widest.width, widest.spot)
+      }
     } else if !isAreal {
       forEachPlaceBetweenCrossings(of: area) { look($0) }
     }

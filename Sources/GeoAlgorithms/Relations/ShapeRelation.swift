@@ -43,7 +43,8 @@ public struct ShapeRelation: Sendable, Hashable {
 
   /// Whether a line, the first, lies on the boundary of an area everywhere.
   public var firstIsOnBoundary: Bool {
-    evidence.isDisjoint(with: [.crossing, .firstInside, .firstOutside]) && !evidence.isDisjoint(with: [.sharedSameSide, .sharedOppositeSide])
+    evidence.isDisjoint(with: [.crossing, .firstInside, .firstOutside])
+      && !evidence.isDisjoint(with: [.sharedSameSide, .sharedOppositeSide])
   }
 
   /// Whether two lines have a stretch in common.

@@ -88,7 +88,8 @@ public struct ShapeRelationFinder: Sendable {
         case .overlap:
           let isSameWay = precedes(a, b) == precedes(c, d)
           // Lines have no inside: what they share they share.
-          let isSameSide = !first.isAreal || !second.isAreal || (first.paths[leaf.path].isInsideLeft == second.paths[other.path].isInsideLeft) == isSameWay
+          let isSameSide =
+            !first.isAreal || !second.isAreal || (first.paths[leaf.path].isInsideLeft == second.paths[other.path].isInsideLeft) == isSameWay
           relation.evidence.insert([isSameSide ? .sharedSameSide : .sharedOppositeSide, .contact])
           for p in [a, b] where PlaneBox(c, d).contains(p) { add(p, leaf.path, edge, other.path, edge2) }
           for p in [c, d] where box.contains(p) && p != a && p != b { add(p, leaf.path, edge, other.path, edge2) }

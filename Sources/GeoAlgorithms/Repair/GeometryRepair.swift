@@ -86,7 +86,8 @@ public struct GeometryRepair: Sendable {
     _ input: GeometryColumn, _ index: Int, _ defects: [TopologyDefect], _ foldsLeftOut: Set<Int>, in output: GeometryColumn
   ) -> Bool {
     let folded = Set(
-      defects.lazy.filter { Self.folds.contains($0.kind) }.flatMap { [$0.path, $0.otherPath ?? $0.path] }).union(foldsLeftOut)
+      defects.lazy.filter { Self.folds.contains($0.kind) }.flatMap { [$0.path, $0.otherPath ?? $0.path] }
+    ).union(foldsLeftOut)
     let kept = Set(output.positions[output.positions(ofGeometry: output.count - 1)].lazy.compactMap(\.placeOffCuts))
     return input.paths(ofGeometry: index).allSatisfy { path in
       folded.contains(path) || input.positions(ofPath: path).allSatisfy { input.positions[$0].placeOffCuts.map(kept.contains) ?? true }
@@ -95,7 +96,7 @@ public struct GeometryRepair: Sendable {
 
   /// Defects of rings that run along themselves or others, or round nothing.
   private static let folds: Set<TopologyDefectKind> = [
-    .spike, .selfOverlap, .sharedEdge, .polygonsShareEdge, .duplicateRings, .duplicatePolygons, .zeroArea, .tooFewPositions,
+    .spike, .selfOverlap, .sharedEdge, .polygonsShareEdge, .duplicateRings, .duplicatePolygons, .zeroArea, .tooFewPositions
   ]
 
   /// Repairs what does not show its inside in the plane as it is written, round a pole or as wide as the world: cut at the 180th

@@ -13,7 +13,8 @@ struct Entanglement {
   mutating func append(_ path: SimplificationPath, of all: UnsafePointer<Position>, _ traits: [VertexTraits]) {
     let start = points.count
     for index in path.start...path.end { append(index, all, traits) }
-    paths.append(SimplificationPath(start: start, end: points.count - 1, isRing: path.isRing, goesRound: path.goesRound, source: path.source))
+    paths.append(
+      SimplificationPath(start: start, end: points.count - 1, isRing: path.isRing, goesRound: path.goesRound, source: path.source))
   }
 
   /// Appends vertices of a path that stay.

@@ -111,7 +111,9 @@ struct PathRanking: Sendable {
         let chord = SegmentDistance(start, points[other], metric)
         func choose(where isCandidate: (Int) -> Bool) -> Int? {
           // Of a ring whose vertices are two places one of them stays twice.
-          greatest(points, of: path.vertices, orAny: path.isRing, where: { traits[$0].isEmpty && importance[$0] < .infinity && isCandidate($0) }) {
+          greatest(
+            points, of: path.vertices, orAny: path.isRing, where: { traits[$0].isEmpty && importance[$0] < .infinity && isCandidate($0) }
+          ) {
             chord.squared(to: points[$0])
           }
         }

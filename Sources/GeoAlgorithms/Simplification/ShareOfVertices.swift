@@ -72,7 +72,7 @@ struct ShareOfVertices {
   }
 }
 
-extension Array<Double> {
+extension [Double] {
   /// The element that would be at an index if all were in order (Hoare 1961), with a middle of three as the pivot.
   /// Complexity: O(n) on average.
   fileprivate mutating func selectElement(_ index: Int) -> Double {

@@ -60,7 +60,9 @@ struct CrowdedPlace {
     case .left: return true
     case .right: return false
     case .on:
-      let (first, second) = (max((a.x - centre.x).magnitude, (a.y - centre.y).magnitude), max((b.x - centre.x).magnitude, (b.y - centre.y).magnitude))
+      let (first, second) = (
+        max((a.x - centre.x).magnitude, (a.y - centre.y).magnitude), max((b.x - centre.x).magnitude, (b.y - centre.y).magnitude)
+      )
       return first < second
     }
   }

@@ -180,7 +180,9 @@ public struct RegionMerge {
   var overlapsAlongBorders: Bool { repeats || used.contains { sides[$0].isOneSidedBehindSpike && !isPoint($0) } }
 
   /// Whether an arc is a position that is repeated: it has no sides.
-  private func isPoint(_ arc: Int) -> Bool { topology.positions(ofArc: arc).count == 2 && topology.firstNodes[arc] == topology.lastNodes[arc] }
+  private func isPoint(_ arc: Int) -> Bool {
+    topology.positions(ofArc: arc).count == 2 && topology.firstNodes[arc] == topology.lastNodes[arc]
+  }
 
   private mutating func forgetPolygons() {
     forgetSides()

@@ -54,7 +54,9 @@ struct RingNesting {
   /// Whether no vertex of one of two rings lies within the other. Complexity: O(n log n).
   mutating func areApart(_ a: Int, _ b: Int) -> Bool {
     guard box(a) != nil, let box = box(b) else { return false }
-    if paths.builder.range(a).contains(where: { box.contains(point($0, a)) && location(of: point($0, a), in: b) == .inside }) { return false }
+    if paths.builder.range(a).contains(where: { box.contains(point($0, a)) && location(of: point($0, a), in: b) == .inside }) {
+      return false
+    }
     return !paths.builder.range(b).contains { location(of: point($0, b), in: a) == .inside }
   }
 
@@ -127,7 +129,9 @@ struct RingNesting {
 
   private mutating func location(of place: Position, in path: Int) -> Containment {
     let tree = tree(of: path), range = paths.builder.range(path)
-    return forest.location(of: place, inRing: tree, from: range.lowerBound, to: range.upperBound, leafSize: Self.leafSize) { point($0, path) }
+    return forest.location(of: place, inRing: tree, from: range.lowerBound, to: range.upperBound, leafSize: Self.leafSize) {
+      point($0, path)
+    }
   }
 
   private mutating func tree(of path: Int) -> BoxForest.Tree {

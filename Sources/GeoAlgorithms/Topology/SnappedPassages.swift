@@ -128,7 +128,8 @@ struct SnappedPassages {
   /// `nil` at the ends of lines, and for one that turns back: it has no sides.
   private func neighbours(_ passage: Passage) -> (before: Int, after: Int)? {
     let (path, index) = (Int(passage.path), Int(passage.index))
-    guard let before = paths.neighbour(of: index, onPath: path, step: -1, names), let after = paths.neighbour(of: index, onPath: path, step: 1, names)
+    guard let before = paths.neighbour(of: index, onPath: path, step: -1, names),
+      let after = paths.neighbour(of: index, onPath: path, step: 1, names)
     else { return nil }
     return name(before) == name(after) ? nil : (before, after)
   }

@@ -63,7 +63,9 @@ extension TopologyBuilder {
     var edges = own.dropLast().filter { vertices[$0] == vertices[$0 + 1] && turns[$0] != turns[$0 + 1] }
     if rings[path], vertices[last] == vertices[first], turns[last] != turns[first] { edges.append(last) }
     if edges.isEmpty { return [] }
-    var places = own.map { Position(x: table.positions[Int(vertices[$0])].x + 360 * Double(turns[$0]), y: table.positions[Int(vertices[$0])].y) }
+    var places = own.map {
+      Position(x: table.positions[Int(vertices[$0])].x + 360 * Double(turns[$0]), y: table.positions[Int(vertices[$0])].y)
+    }
     if rings[path], let first = places.first { places.append(first) }
     let span = places.span, reading = LongitudeTurns(span)
     return Set(

@@ -9,7 +9,9 @@ extension TopologyValidator {
     let firstPart = column.parts(ofGeometry: index).lowerBound
     // The paths of exteriors as wide as the world, by their parts, and for the path of each uncut hole of one that exterior.
     var exteriors: [Int: Int] = [:]
-    for ring in judging.rings where !ring.isHole && ring.copyOf < 0 && TopologyJudging.isWorldWide(ring) { exteriors[ring.part] = ring.path }
+    for ring in judging.rings where !ring.isHole && ring.copyOf < 0 && TopologyJudging.isWorldWide(ring) {
+      exteriors[ring.part] = ring.path
+    }
     var holes: [Int: (exterior: Int, part: Int)] = [:]
     for ring in judging.rings where ring.isHole && ring.copyOf < 0 && TopologyJudging.isUncut(ring) {
       if let exterior = exteriors[ring.part] { holes[ring.path] = (exterior, firstPart + ring.part) }

@@ -32,7 +32,9 @@ extension LongitudeTurns {
         let before = isRing || start > 0 ? (start + count - 1) % count : nil
         let behind = isRing || end < count ? end % count : nil
         let run = Run(start: start, end: end - 1)
-        if !findJumps(path, run, before: before, behind: behind, count: count, &crossed), before != nil, behind != nil { crossings.append(run) }
+        if !findJumps(path, run, before: before, behind: behind, count: count, &crossed), before != nil, behind != nil {
+          crossings.append(run)
+        }
       }
       start = end + 1
     }

@@ -63,7 +63,8 @@ package struct LongitudeTurns {
     func width(_ edge: Int) -> Double { (path[edge + 1].x - path[edge].x).magnitude }
     var best = -1
     for edge in 0..<last where isAlongPole(edge) && change(overEdge: edge, of: path) == winding {
-      let isBetter = best < 0 || width(edge) > width(best)
+      let isBetter =
+        best < 0 || width(edge) > width(best)
         || (width(edge) == width(best) && (path[edge].y, path[edge].x) < (path[best].y, path[best].x))
       if isBetter { best = edge }
     }

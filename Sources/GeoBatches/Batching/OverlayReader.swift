@@ -54,7 +54,8 @@ public struct OverlayReader: ~Copyable, BlockingReader, @unchecked Sendable {
   ///   - options: how batches are made.
   ///   - reading: how the input is read, and by how many threads.
   public init<Steps: Stage>(
-    _ source: consuming ByteSource, through steps: Steps, look: some FeatureLook = PropertyLook.simplestyle, options: OverlayOptions = OverlayOptions(),
+    _ source: consuming ByteSource, through steps: Steps, look: some FeatureLook = PropertyLook.simplestyle,
+    options: OverlayOptions = OverlayOptions(),
     reading: ReadingOptions = ReadingOptions()
   ) where Steps.Input == FeatureBlock<Geographic>, Steps.Output == FeatureBlock<Geographic> {
     self.init(source, BatchingOptions(steps: StepOptions(own: steps), overlays: options, reading: reading), look: look)
@@ -70,7 +71,8 @@ public struct OverlayReader: ~Copyable, BlockingReader, @unchecked Sendable {
 
   /// The same for stages that end in the world plane.
   public init<Steps: Stage>(
-    _ source: consuming ByteSource, through steps: Steps, look: some FeatureLook = PropertyLook.simplestyle, options: OverlayOptions = OverlayOptions(),
+    _ source: consuming ByteSource, through steps: Steps, look: some FeatureLook = PropertyLook.simplestyle,
+    options: OverlayOptions = OverlayOptions(),
     reading: ReadingOptions = ReadingOptions()
   ) where Steps.Input == FeatureBlock<Geographic>, Steps.Output == FeatureBlock<WorldPlane> {
     self.init(source, reading: reading, options, skip: 0, limit: nil) {

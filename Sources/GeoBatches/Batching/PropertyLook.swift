@@ -97,7 +97,9 @@ public struct PropertyLook: FeatureLook {
     for index in ruleNumbers.indices {
       if index < document.rules.count {
         let rule = document.rules[index]
-        guard rule.geometries?.contains(geometry) ?? true, rule.conditions.allSatisfy({ $0.holds(properties[$0.property]) }) else { continue }
+        guard rule.geometries?.contains(geometry) ?? true, rule.conditions.allSatisfy({ $0.holds(properties[$0.property]) }) else {
+          continue
+        }
       }
       let number = styled(ruleNumbers[index])
       let zooms = styles[number].zooms

@@ -103,7 +103,7 @@ public struct IndoorBatches: Sendable {
 
   /// The properties that features get of their map, and that batches of a palette or a style document have columns for.
   public static let columns = [
-    IndoorMember.type, PropertyKey.category.name, IndoorMember.building, IndoorMember.level, IndoorMember.ordinal, IndoorMember.label,
+    IndoorMember.type, PropertyKey.category.name, IndoorMember.building, IndoorMember.level, IndoorMember.ordinal, IndoorMember.label
   ]
 
   /// The batches of one part, counted from a number.

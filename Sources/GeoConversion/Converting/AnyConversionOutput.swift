@@ -96,7 +96,8 @@ struct BlockConverter<Output: FeatureOutput>: Sendable {
   private let keepsRejects: Bool
 
   init(
-    _ encoder: Output.Writer.Encoder, _ traits: WritingTraits, _ options: ConversionOptions, file: String, excerpts: Bool, keepsRejects: Bool
+    _ encoder: Output.Writer.Encoder, _ traits: WritingTraits, _ options: ConversionOptions, file: String, excerpts: Bool,
+    keepsRejects: Bool
   ) {
     self.encoder = encoder
     groups = options.dissolve.map { GroupEncoder($0, options.writingContext) }

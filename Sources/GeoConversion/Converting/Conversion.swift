@@ -41,7 +41,8 @@ public enum Conversion {
   ) throws(ConversionError) -> ConversionReport {
     var rejects: ByteSink?
     return try run(
-      &source, beginning: beginning, to: &sink, rejects: &rejects, options: options, excerpts: excerpts, progress: progress, findings: findings)
+      &source, beginning: beginning, to: &sink, rejects: &rejects, options: options, excerpts: excerpts, progress: progress,
+      findings: findings)
   }
 
   /// - Parameter coverage: what simplification made of all features together.

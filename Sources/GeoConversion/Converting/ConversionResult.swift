@@ -44,7 +44,8 @@ public func convert(
       return try Conversion.run(try IndoorPlan(map), to: &sink, options: options, findings: findings)
     }
   }
-  return try await Conversion.write(to: output, options: options, overwrite: overwrite, inputs: [path], mostFindings) { () throws(ByteStreamError) in
+  return try await Conversion.write(to: output, options: options, overwrite: overwrite, inputs: [path], mostFindings) {
+    () throws(ByteStreamError) in
     try ByteSource(path: path)
   }
 }
@@ -55,7 +56,8 @@ extension Conversion {
     to output: String, options: ConversionOptions, overwrite: Bool, inputs: [String], _ mostFindings: Int,
     open: @escaping @Sendable () throws(ByteStreamError) -> ByteSource
   ) async throws -> ConversionResult {
-    try await write(to: output, options: options, overwrite: overwrite, inputs: inputs, mostFindings) { sink, options, cancellation, findings in
+    try await write(to: output, options: options, overwrite: overwrite, inputs: inputs, mostFindings) {
+      sink, options, cancellation, findings in
       var source = try open()
       source.isUnwanted = { cancellation.isCancelled }
       return try run(&source, to: &sink, options: options, findings: findings)
@@ -95,7 +97,8 @@ extension ConversionOptions {
       throw ByteStreamError(
         .unsupportedFormat, path: name,
         message:
-          "unknown output format \".\(ending)\"; use another ending, or name the output in the options: ConversionOptions(output: GeoJSONOutput())")
+          "unknown output format \".\(ending)\"; use another ending, or name the output in the options: ConversionOptions(output: GeoJSONOutput())"
+      )
     }
     switch format.writing {
     case .features(let make)?:
@@ -108,7 +111,8 @@ extension ConversionOptions {
         .unsupportedFormat, path: name,
         message: "\(format.title) is made of batches, not of features: write it with FeatureBlocks(path:).batches().write(to:as:)")
     case .indoorMap?, nil:
-      throw ByteStreamError(.unsupportedFormat, path: name, message: "\(format.title) is not written feature by feature; name another output")
+      throw ByteStreamError(
+        .unsupportedFormat, path: name, message: "\(format.title) is not written feature by feature; name another output")
     }
   }
 }

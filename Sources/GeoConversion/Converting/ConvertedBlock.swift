@@ -59,7 +59,8 @@ struct ConvertedBlock<Part: EncodedPart>: Sendable {
   let byteCount: Int
 
   init<Encoder: BlockEncoding>(
-    _ block: inout FeatureBlock<Geographic>, _ encoder: Encoder, groups: GroupEncoder?, _ options: ConversionOptions, _ traits: WritingTraits,
+    _ block: inout FeatureBlock<Geographic>, _ encoder: Encoder, groups: GroupEncoder?, _ options: ConversionOptions,
+    _ traits: WritingTraits,
     file: String, excerpts: Bool, keepsRejects: Bool
   ) where Encoder.Part == Part {
     var losses: [Diagnostic] = []
@@ -70,9 +71,12 @@ struct ConvertedBlock<Part: EncodedPart>: Sendable {
       let part = encoder.encode(block, losses: &losses)
       (encoded, featureCount) = (.written(part), part.featureCount)
     }
-    extent = !options.mayChangeExtent || !traits.keepsCollectionBox || groups != nil ? nil : BlockExtent(
-      block, writesUnreadable: options.onError == .null, isPartial: options.steps.skip > 0 || options.steps.limit != nil,
-      isCut: options.steps.antimeridian == .split)
+    extent =
+      !options.mayChangeExtent || !traits.keepsCollectionBox || groups != nil
+      ? nil
+      : BlockExtent(
+        block, writesUnreadable: options.onError == .null, isPartial: options.steps.skip > 0 || options.steps.limit != nil,
+        isCut: options.steps.antimeridian == .split)
     if traits.keepsCollectionBox { block.noteBoxes() }
     if let lost = groups == nil ? traits.lostMembers : .besideAnotherCollection { block.noteLostMembers(lost) }
     if traits.hasLayers || groups != nil {

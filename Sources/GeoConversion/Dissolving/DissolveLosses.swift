@@ -75,13 +75,16 @@ struct DissolveLosses {
       found.append(
         Diagnostic(
           .dissolvedSumTooLarge, byte: 0,
-          message: "found numbers whose sum is beyond what a number can be as \"\(name)\" of \(groups) group\(groups == 1 ? "" : "s"); null was written"))
+          message:
+            "found numbers whose sum is beyond what a number can be as \"\(name)\" of \(groups) group\(groups == 1 ? "" : "s"); null was written"
+        ))
     }
     if heights.count > 0 {
       found.append(
         Diagnostic(
           .dissolvedHeights, byte: 0,
-          message: "found \(heights.count) position\(heights.count == 1 ? "" : "s") of polygons at another height than one before in the same place; the first height was kept",
+          message:
+            "found \(heights.count) position\(heights.count == 1 ? "" : "s") of polygons at another height than one before in the same place; the first height was kept",
           location: heights.first))
     }
     if flat.count > 0 {

@@ -32,13 +32,16 @@ struct DissolvedOverlaps {
       found.append(
         Diagnostic(
           .dissolvedOverlap, byte: 0,
-          message: "found \(count) overlaps between polygons of one group, \(Self.text(squareMetres: area)) in all; they were merged, and the largest \(largest.count) are listed"))
+          message:
+            "found \(count) overlaps between polygons of one group, \(Self.text(squareMetres: area)) in all; they were merged, and the largest \(largest.count) are listed"
+        ))
     }
     found += largest.map { overlap, group in
       let place = "[\(overlap.position.x), \(overlap.position.y)]"
       let size = overlap.area.map { " by \(Self.text(squareMetres: $0))" } ?? ""
       return Diagnostic(
-        .dissolvedOverlap, byte: 0, message: "found polygons of the group \(Self.excerpt(group)) that overlap\(size) at \(place); they were merged",
+        .dissolvedOverlap, byte: 0,
+        message: "found polygons of the group \(Self.excerpt(group)) that overlap\(size) at \(place); they were merged",
         location: overlap.position)
     }
     return found

@@ -127,7 +127,8 @@ struct Dissolver {
   consuming func finish(by work: some PieceWork) throws(GeoJSONError) -> Result {
     builder.joinSpellings(keepsLongEdges: false)
     let snapReport = snapping.map { builder.snap(within: $0) }
-    let groups = groups, options = options, poles = poles, isCut = isCut, maxDepth = maxDepth, outline = outline, others = others, losses = losses
+    let groups = groups, options = options, poles = poles, isCut = isCut, maxDepth = maxDepth, outline = outline, others = others,
+      losses = losses
     let overflows = options.sums.indices.map { index in
       (name: options.sums[index], groups: groups.count { $0.sums[index].text == nil })
     }

@@ -25,7 +25,8 @@ struct SummedProperties: Sendable {
             id: row.identifier(in: block.text),
             pointer: row.pointer + "/properties/" + JSONPointer.step(member.name),
             message:
-              "found \(Self.excerpt(value)) as \"\(member.name)\", which counts nothing in its sum; expected \(value.kind == .number ? "a number below 1.8e308" : "a number")"))
+              "found \(Self.excerpt(value)) as \"\(member.name)\", which counts nothing in its sum; expected \(value.kind == .number ? "a number below 1.8e308" : "a number")"
+          ))
       }
     }
     return found.diagnostics.map(block.inInput)

@@ -16,7 +16,8 @@ public struct CommonWritingOptions: Sendable {
   public var properties: PropertySelection
 
   public init(
-    layout: WritingOptions.Layout = .asWritten, decimals: Int? = nil, dropsCoordinateSystem: Bool = false, properties: PropertySelection = .all
+    layout: WritingOptions.Layout = .asWritten, decimals: Int? = nil, dropsCoordinateSystem: Bool = false,
+    properties: PropertySelection = .all
   ) {
     (self.layout, self.decimals, self.dropsCoordinateSystem, self.properties) = (layout, decimals, dropsCoordinateSystem, properties)
     check()

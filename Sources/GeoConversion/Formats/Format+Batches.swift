@@ -7,10 +7,11 @@ extension FormatOption {
     FormatOption(
       "columns", .names, section: batches,
       help: "Give these properties columns of their own, separated by commas. The others stay one text."),
-    FormatOption("short-indices", .flag, section: batches,
+    FormatOption(
+      "short-indices", .flag, section: batches,
       help: """
         Use indices of 16 bits. Draw units then have at most 65,535 vertices.
-        """),
+        """)
   ]
 
   static let batches = "GLB and overlay output"
@@ -19,7 +20,8 @@ extension FormatOption {
 extension Format.RefusedOptions {
   /// Of formats of batches: they hold floats and triangles, are cut at the 180th meridian, and are made feature by feature.
   static let ofBatches = these([
-    "pretty", "compact", "one-per-line", "precision", "rfc7946", "winding", "antimeridian=keep", "antimeridian=unwrap", "lod", "mode=coverage",
-    "dissolve", "rejects", "max-errors", "on-error=null",
+    "pretty", "compact", "one-per-line", "precision", "rfc7946", "winding", "antimeridian=keep", "antimeridian=unwrap", "lod",
+    "mode=coverage",
+    "dissolve", "rejects", "max-errors", "on-error=null"
   ])
 }

@@ -49,7 +49,8 @@ public struct FormatOptionValues: Sendable {
   public func integer(_ name: String) -> Int? { text(name).flatMap { Int($0) } }
 
   /// The value of an option that is one of some words.
-  public func choice<Choice: RawRepresentable>(_ name: String, of type: Choice.Type = Choice.self) -> Choice? where Choice.RawValue == String {
+  public func choice<Choice: RawRepresentable>(_ name: String, of type: Choice.Type = Choice.self) -> Choice?
+  where Choice.RawValue == String {
     text(name).flatMap { Choice(rawValue: $0) }
   }
 }

@@ -40,7 +40,7 @@ public struct HeldContent: OptionSet, Sendable {
       .zooms, "draw units for some zoom levels only",
       "all of them are in the file, one over the other where a feature has several; a style with rules for one level alone avoids that"
     ), (.blendModes, "blend modes", "colours cover each other as usual"),
-    (.drawingOrder, "a drawing order", "where areas overlap, a viewer shows one or the other; a file of each z-order avoids that"),
+    (.drawingOrder, "a drawing order", "where areas overlap, a viewer shows one or the other; a file of each z-order avoids that")
   ]
 }
 

@@ -87,7 +87,9 @@ package struct IndoorFindings {
     return Finding(moved, file: map.archive.manifest.map { map.archive.place(of: $0) } ?? map.archive.name)
   }
 
-  package func placed(_ diagnostics: [Diagnostic], _ file: Int) -> [Finding] { placed(diagnostics, map.blocks[file], of: map.archive.files[file]) }
+  package func placed(_ diagnostics: [Diagnostic], _ file: Int) -> [Finding] {
+    placed(diagnostics, map.blocks[file], of: map.archive.files[file])
+  }
 
   /// Findings of one file with lines and columns.
   private func placed(_ diagnostics: [Diagnostic], _ block: FeatureBlock<Geographic>, of file: IndoorFile) -> [Finding] {

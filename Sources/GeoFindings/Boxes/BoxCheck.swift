@@ -5,7 +5,9 @@ package import GeoModel
 /// Compares the `bbox` of a feature, or of a geometry in it, with its geometry (RFC 7946 §5; ``BoxJudgement``).
 package enum BoxCheck {
   /// Of boxes that do not bound their geometries. Complexity: O(positions) for each level of GeometryCollections, and O(n log n) for n findings of a row.
-  package static func findings(in block: borrowing FeatureBlock<Geographic>) -> [Diagnostic] { findings(in: block) { finding(for: $0, in: block) } }
+  package static func findings(in block: borrowing FeatureBlock<Geographic>) -> [Diagnostic] {
+    findings(in: block) { finding(for: $0, in: block) }
+  }
 
   /// Of boxes that have numbers for heights where there are none, or none where all positions have one. Complexity: the same.
   package static func dimensionFindings(in block: borrowing FeatureBlock<Geographic>) -> [Diagnostic] {
@@ -151,7 +153,8 @@ package enum BoxCheck {
     let geometries = source.geometries.range
     guard !row.flags.contains(.geometryChanged), let plain = plainBox(of: geometries, in: block.geometry) else { return nil }
     return BoxJudgement(
-      written(source, in: block), plain: plain, passage: passage(of: geometries, in: block.geometry), hasHeights: block.geometry.hasAltitude(in: geometries)
+      written(source, in: block), plain: plain, passage: passage(of: geometries, in: block.geometry),
+      hasHeights: block.geometry.hasAltitude(in: geometries)
     ) {
       block.geometry.box(ofGeometries: geometries)
     }

@@ -27,7 +27,9 @@ package struct BoxJudgement: Sendable {
   ///   - plain: least and greatest numbers.
   ///   - hasHeights: whether any position has a height.
   ///   - smallest: round the globe; asked only if needed.
-  package init?(_ written: BoundingBoxText, plain: GeographicBox, passage: Passage, hasHeights: @autoclosure () -> Bool, smallest: () -> GeographicBox?) {
+  package init?(
+    _ written: BoundingBoxText, plain: GeographicBox, passage: Passage, hasHeights: @autoclosure () -> Bool, smallest: () -> GeographicBox?
+  ) {
     guard written.values.count == 4 || written.values.count == 6 else { return nil }
     let wrong = Self.sides(written, plain).filter(\.isWrong)
     // Least and greatest numbers hold no path that goes across the 180th meridian between them.
@@ -101,7 +103,7 @@ package struct BoxJudgement: Sendable {
     }
     var sides = [
       side("west", 0, box.west, -1), side("south", 1, box.south, -1), side("east", axes, box.east, 1),
-      side("north", axes + 1, box.north, 1),
+      side("north", axes + 1, box.north, 1)
     ]
     sides[0].isCircular = isCircular
     sides[2].isCircular = isCircular

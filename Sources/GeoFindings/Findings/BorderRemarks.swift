@@ -16,13 +16,17 @@ package enum BorderRemarks {
   /// Borders that are there twice, in a line of their own; nothing if there are none.
   package static func warning(nearMisses: [Position], within metres: Double) -> String {
     guard let first = nearMisses.first else { return "" }
-    let number = nearMisses.count == 1 ? "1 vertex lies" : "\(nearMisses.count == 1000 ? "1000 or more" : "\(nearMisses.count)") vertices lie"
-    return "warning: \(number) within \(short(metres)) m of another border and \(nearMisses.count == 1 ? "does" : "do") not meet it, the first at [\(first.x), \(first.y)]; --snap brings vertices together, where both borders have one\n"
+    let number =
+      nearMisses.count == 1 ? "1 vertex lies" : "\(nearMisses.count == 1000 ? "1000 or more" : "\(nearMisses.count)") vertices lie"
+    return
+      "warning: \(number) within \(short(metres)) m of another border and \(nearMisses.count == 1 ? "does" : "do") not meet it, the first at [\(first.x), \(first.y)]; --snap brings vertices together, where both borders have one\n"
   }
 
   /// What snapping has left nothing of, in a line of its own; nothing if there is none.
   package static func note(vanished count: Int) -> String {
-    count == 0 ? "" : "\(count) ring\(count == 1 ? "" : "s") or line\(count == 1 ? "" : "s") smaller than --snap \(count == 1 ? "was" : "were") left out\n"
+    count == 0
+      ? ""
+      : "\(count) ring\(count == 1 ? "" : "s") or line\(count == 1 ? "" : "s") smaller than --snap \(count == 1 ? "was" : "were") left out\n"
   }
 
   /// Vertices that were not snapped, in a line of their own; nothing if there are none.

@@ -63,7 +63,8 @@ public struct Excerpt: Sendable {
     guard offset >= 0, offset <= text.count, !text.isEmpty || !lead.isEmpty else { return nil }
     // A place near the beginning shows what stands before the text, too.
     let (text, place) =
-      offset < Self.before && !lead.isEmpty ? ((lead + text.prefix(offset + max(count, 1) + Self.behind + 8))[...], lead.count + offset) : (text, text.startIndex + offset)
+      offset < Self.before && !lead.isEmpty
+      ? ((lead + text.prefix(offset + max(count, 1) + Self.behind + 8))[...], lead.count + offset) : (text, text.startIndex + offset)
     let first = text.startIndex, bytes = text.endIndex
     var start = place
     while start > first, place - start < Self.before, !Self.ends(text[start - 1]) { start -= 1 }

@@ -8,17 +8,18 @@ extension Profile {
     summary: "d3-geo: polygons on the sphere whose exteriors run clockwise, against RFC 7946; edges are great arcs.",
     sources: [
       "d3-geo, \"winding order convention\" and the warning below it (opposite of RFC 7946 §3.1.6): https://d3js.org/d3-geo",
-      "d3-geo, Projections (antimeridian cutting): https://d3js.org/d3-geo/projection",
+      "d3-geo, Projections (antimeridian cutting): https://d3js.org/d3-geo/projection"
     ],
     demands: [
       Demand("ring.winding", nil, "exteriors run clockwise"),
-      Demand("ring.winding-reversed", .error, "exteriors smaller than a hemisphere must be clockwise: another one covers the rest of the globe"),
+      Demand(
+        "ring.winding-reversed", .error, "exteriors smaller than a hemisphere must be clockwise: another one covers the rest of the globe"),
       Demand("antimeridian.not-cut", nil, "d3 cuts while it draws"),
       Demand("ring.pole-not-cut", nil, "spherical polygons may enclose a pole"),
       Demand("polygon.beyond-hemisphere", .warning, "larger ones must be anticlockwise, which is rarely meant"),
       Demand("edge.antipodal", .warning, "no great arc is the shortest"),
       Demand("position.out-of-range", .warning, "angles wrap round"),
-      Demand("crs", .warning, "not looked at: coordinates are WGS84"),
+      Demand("crs", .warning, "not looked at: coordinates are WGS84")
     ])
 
   /// `MKGeoJSONDecoder` and overlays.
@@ -30,7 +31,7 @@ extension Profile {
       "Displaying an Indoor Map, IMDFDecoder (decodes occupants, whose geometry is null): https://developer.apple.com/documentation/mapkit/displaying-an-indoor-map",
       "MKMapRect.remainder (what lies on the 180th meridian has a part beyond the edge of the map): https://developer.apple.com/documentation/mapkit/mkmaprect/remainder",
       "Stack Overflow 9022490 (MKPolygon across the 180th meridian drawn round the map, or in half): https://stackoverflow.com/questions/9022490",
-      "CLLocationCoordinate2DIsValid (latitude beyond ±90 or longitude beyond ±180): https://developer.apple.com/documentation/corelocation/cllocationcoordinate2disvalid(_:)",
+      "CLLocationCoordinate2DIsValid (latitude beyond ±90 or longitude beyond ±180): https://developer.apple.com/documentation/corelocation/cllocationcoordinate2disvalid(_:)"
     ],
     demands: [
       Demand("position.out-of-range", .error, "no valid CLLocationCoordinate2D"),
@@ -43,7 +44,7 @@ extension Profile {
       Demand("ring.pole-not-cut", .error, "polygons are drawn the long way round"),
       Demand("ring.winding", nil, "renderers fill by crossings, whatever the winding"),
       Demand("position.beyond-mercator", .warning, "the square of MKMapPoint ends at ±85.0511°"),
-      Demand("position.height", .info, "CLLocationCoordinate2D has no height"),
+      Demand("position.height", .info, "CLLocationCoordinate2D has no height")
     ],
     drawsLinesAcross: true)
 
@@ -53,11 +54,12 @@ extension Profile {
     summary: "Mapbox Vector Tiles 2.1: what a tile cannot hold, or loses.",
     sources: [
       "Vector Tile Specification 2.1, and vector_tile.proto beside it: https://github.com/mapbox/vector-tile-spec/tree/master/2.1",
-      "EPSG:3857, area of use: https://epsg.io/3857",
+      "EPSG:3857, area of use: https://epsg.io/3857"
     ],
     demands: [
       Demand("ring.winding", nil, "exteriors run clockwise on the map"),
-      Demand("ring.winding-reversed", .info, "§4.3.4.4: positive area in tile coordinates is clockwise on the map; most encoders see to it"),
+      Demand(
+        "ring.winding-reversed", .info, "§4.3.4.4: positive area in tile coordinates is clockwise on the map; most encoders see to it"),
       Demand("geometry.collection", .warning, "§4.3.4: geometry collections are not supported"),
       Demand("geometry.null", .warning, "§4.2: a feature must contain a geometry"),
       Demand("geometry.empty", .warning, "§4.2: a feature must contain a geometry, and one without positions has no commands"),
@@ -71,6 +73,6 @@ extension Profile {
       Demand("position.height", .info, "§4.3: geometries have two dimensions"),
       Demand("antimeridian.not-cut", .error, "drawn across the whole map"),
       Demand("ring.pole-not-cut", .error, "drawn across the whole map"),
-      Demand("bbox.stale", .info, "not kept"),
+      Demand("bbox.stale", .info, "not kept")
     ])
 }

@@ -34,7 +34,7 @@ extension Profile {
       Demand("bbox.order", .error, "RFC 7946 §5"),
       Demand("bbox.dimensions", .error, "RFC 7946 §5: two numbers for each dimension"),
       Demand("id.duplicate", .error, "an identifier names one feature"),
-      Demand("id.null", .error, "RFC 7946 §3.2: a string or a number"),
+      Demand("id.null", .error, "RFC 7946 §3.2: a string or a number")
     ])
 
   /// Polygons that share their borders, as districts do.
@@ -49,6 +49,6 @@ extension Profile {
     ],
     demands: [
       Demand("coverage.gap", .warning, "ground that belongs to none of them"),
-      Demand("coverage.overlap", .error, "ground that belongs to two of them"),
+      Demand("coverage.overlap", .error, "ground that belongs to two of them")
     ])
 }

@@ -134,7 +134,9 @@ public struct RuleSelection: Sendable, Hashable {
   private static func emptiness(_ select: Set<Rule>?, off: Set<String>) -> [String] {
     guard let select, !select.isEmpty else { return [] }
     let codes = select.map(\.code).sorted().joined(separator: ", ")
-    if select.allSatisfy({ off.contains($0.code) }) { return ["the selected rules (\(codes)) have the severity \"off\", so nothing can be found"] }
+    if select.allSatisfy({ off.contains($0.code) }) {
+      return ["the selected rules (\(codes)) have the severity \"off\", so nothing can be found"]
+    }
     if !select.allSatisfy(\.isOfConversion) { return [] }
     return ["of the rules selected (\(codes)) only \"geojson convert\" reports findings: they are about what becomes of data"]
   }

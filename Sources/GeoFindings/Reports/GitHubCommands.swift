@@ -11,7 +11,8 @@ struct GitHubCommands: ReportWriter {
       case .warning: "warning"
       case .info: "notice"
       }
-    var text = "::\(kind) file=\(Self.escaped(finding.file, property: true)),line=\(max(diagnostic.line, 1)),col=\(max(diagnostic.column, 1))"
+    var text =
+      "::\(kind) file=\(Self.escaped(finding.file, property: true)),line=\(max(diagnostic.line, 1)),col=\(max(diagnostic.column, 1))"
     if diagnostic.end.line > 0 { text += ",endLine=\(diagnostic.end.line)" }
     // Columns are looked at within one line only.
     if diagnostic.end.line == diagnostic.line, diagnostic.end.column > diagnostic.column {

@@ -19,7 +19,8 @@ struct JUnitReport: ReportWriter {
     let diagnostic = finding.diagnostic
     let place = "\(finding.place)\(finding.context)"
     let title = diagnostic.line > 0 ? "\(diagnostic.rule.code):\(diagnostic.line):\(diagnostic.column)" : diagnostic.rule.code
-    var text = "<testcase name=\"\(Self.escaped(title))\" classname=\"\(Self.escaped(finding.file))\" file=\"\(Self.escaped(finding.file))\""
+    var text =
+      "<testcase name=\"\(Self.escaped(title))\" classname=\"\(Self.escaped(finding.file))\" file=\"\(Self.escaped(finding.file))\""
     if diagnostic.line > 0 { text += " line=\"\(diagnostic.line)\"" }
     text += ">\n"
     let details = Self.escaped("\(place)\n\(diagnostic.message)\nhelp: \(diagnostic.rule.remedy) (\(diagnostic.rule.reference))")
@@ -28,7 +29,8 @@ struct JUnitReport: ReportWriter {
       text += "<system-out>\(details)</system-out>\n"
     } else {
       failures += 1
-      text += "<failure type=\"\(diagnostic.severity.name)\" message=\"\(Self.escaped("\(diagnostic.rule.name): \(diagnostic.message)"))\">\(details)</failure>\n"
+      text +=
+        "<failure type=\"\(diagnostic.severity.name)\" message=\"\(Self.escaped("\(diagnostic.rule.name): \(diagnostic.message)"))\">\(details)</failure>\n"
     }
     return text + "</testcase>\n"
   }

@@ -39,7 +39,7 @@ public enum ReportFormat: String, Sendable, CaseIterable {
   public init?(fileName: String) {
     let endings: [(String, ReportFormat)] = [
       (".sarif", .sarif), (".sarif.json", .sarif), (".rdjson", .rdjson), (".jsonl", .jsonLines), (".ndjson", .jsonLines),
-      (".xml", .junit), (".json", .json), (".txt", .concise),
+      (".xml", .junit), (".json", .json), (".txt", .concise)
     ]
     let name = Compression.stem(of: fileName).lowercased()
     guard let found = endings.first(where: { name.hasSuffix($0.0) }) else { return nil }

@@ -21,7 +21,9 @@ public enum RuleText {
 
   /// What the rule weighs in each profile, the heaviest first.
   private static func profiles(of rule: Rule) -> String {
-    if rule.isOfConversion { return "Reported by \"geojson convert\" only, whatever the profile: it is about what becomes of data, not about the data.\n" }
+    if rule.isOfConversion {
+      return "Reported by \"geojson convert\" only, whatever the profile: it is about what becomes of data, not about the data.\n"
+    }
     let weights: [Severity?] = [.error, .warning, .info, nil]
     let lines = weights.compactMap { weight -> String? in
       let names = Profile.all.filter { $0.severity(of: rule) == weight }.map { profile in
@@ -54,7 +56,7 @@ public enum RuleText {
       let members = [
         ("code", rule.code), ("name", rule.name), ("severity", rule.severity.name), ("summary", rule.summary),
         ("explanation", rule.explanation), ("example", rule.example), ("remedy", rule.remedy),
-        ("fix", rule.fix.rawValue), ("reference", rule.reference),
+        ("fix", rule.fix.rawValue), ("reference", rule.reference)
       ]
       let profiles = Profile.all.map { "\"\($0.name)\":\"\($0.severity(of: rule)?.name ?? "off")\"" }
       return "{" + members.map { "\"\($0.0)\":\(JSONString.quoted($0.1))" }.joined(separator: ",")

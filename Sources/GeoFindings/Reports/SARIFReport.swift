@@ -24,7 +24,8 @@ struct SARIFReport: ReportWriter {
     defer { isFirst = false }
     let diagnostic = finding.diagnostic
     let (rule, file) = (index(of: diagnostic.rule), index(ofFile: finding.file))
-    var text = (isFirst ? "\n" : ",\n")
+    var text =
+      (isFirst ? "\n" : ",\n")
       + "{\"ruleId\":\"\(diagnostic.rule.code)\",\"ruleIndex\":\(rule),\"level\":\"\(Self.level(diagnostic.severity))\","
       + "\"message\":\(Self.message("\(diagnostic.message)\(finding.context)")),\"locations\":[{\"physicalLocation\":"
       + "{\"artifactLocation\":{\"uri\":\(JSONString.quoted(Self.uri(finding.file))),\"index\":\(file)}"
@@ -97,7 +98,8 @@ struct SARIFReport: ReportWriter {
 
   private static func descriptor(_ rule: Rule) -> String {
     let help = "\(rule.explanation) What to do: \(rule.remedy)."
-    return "{\"id\":\"\(rule.code)\",\"name\":\(JSONString.quoted(rule.name)),\"shortDescription\":\(message(RuleText.sentence(rule.summary) + ".")),"
+    return
+      "{\"id\":\"\(rule.code)\",\"name\":\(JSONString.quoted(rule.name)),\"shortDescription\":\(message(RuleText.sentence(rule.summary) + ".")),"
       + "\"fullDescription\":\(message("\(rule.explanation) (\(rule.reference))")),\"help\":\(message(help)),"
       + "\"defaultConfiguration\":{\"level\":\"\(level(rule.severity))\"},\"properties\":{\"fix\":\"\(rule.fix.rawValue)\"}}"
   }

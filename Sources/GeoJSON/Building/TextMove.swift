@@ -31,7 +31,9 @@ struct TextMove {
     if range.isEmpty { return range }
     var shift = start - Int(source.start), growth = 0
     for edit in edits {
-      if edit.range.end <= range.start { shift += edit.bytes.count - edit.range.count } else if edit.range.end <= range.end {
+      if edit.range.end <= range.start {
+        shift += edit.bytes.count - edit.range.count
+      } else if edit.range.end <= range.end {
         growth += edit.bytes.count - edit.range.count
       }
     }

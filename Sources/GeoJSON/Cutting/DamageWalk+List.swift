@@ -43,7 +43,8 @@ extension DamageWalk {
     }
   }
 
-  private static func listEnd(_ text: TextPointer, _ start: Int, _ limit: Int, _ isEnd: Bool, _ separates: Bool) -> (place: Place, end: Int) {
+  private static func listEnd(_ text: TextPointer, _ start: Int, _ limit: Int, _ isEnd: Bool, _ separates: Bool) -> (place: Place, end: Int)
+  {
     var next = start
     skipSpace(text, &next, limit)
     if next >= limit { return (isEnd ? .unclear : .long, next) }

@@ -19,7 +19,9 @@ struct FeatureBorder: Sendable {
   /// What all features of a group begin with, if it stands behind an object nowhere else in it. Complexity: O(bytes), at memory speed.
   init?(of group: borrowing SliceGroup) {
     let slices = group.slices
-    guard slices.count >= 2, group.diagnostics.isEmpty, group.lost.isEmpty, let first = slices.first, let last = slices.last else { return nil }
+    guard slices.count >= 2, group.diagnostics.isEmpty, group.lost.isEmpty, let first = slices.first, let last = slices.last else {
+      return nil
+    }
     beginning = group.text.withUnsafeBufferPointer { text in
       guard let base = text.baseAddress else { return [] }
       // The bytes of the group's own text and of the padding behind it may be read.

@@ -89,7 +89,8 @@ public struct LineIndex: Sendable {
       var lastOffset = 0
       for mark in marks {
         if mark.offset > lastOffset {
-          last = last.followed(by: LineIndex.extent(UnsafeRawBufferPointer(rebasing: text[lastOffset...]), to: mark.offset - lastOffset, hasStrayBytes))
+          last = last.followed(
+            by: LineIndex.extent(UnsafeRawBufferPointer(rebasing: text[lastOffset...]), to: mark.offset - lastOffset, hasStrayBytes))
           lastOffset = mark.offset
         }
         var place = last

@@ -97,7 +97,9 @@ extension SliceWalk {
       let name = object + member.name.lowerBound
       // Behind the object's end stand members of what holds it.
       guard name[0] == .quote else { return (false, member.name.upperBound) }
-      if JSONString.isContent(name, count: member.name.count, "geometry") || JSONString.isContent(name, count: member.name.count, "properties") {
+      if JSONString.isContent(name, count: member.name.count, "geometry")
+        || JSONString.isContent(name, count: member.name.count, "properties")
+      {
         return (true, member.name.upperBound)
       }
       if JSONString.isContent(name, count: member.name.count, "type"), member.value.upperBound < count,

@@ -237,7 +237,9 @@ extension SliceWalk {
     while true {
       at += bytescan_find(text + at, count - at, UInt8(ascii: "F"))
       if at + letters.utf8CodeUnitCount > count { return false }
-      if at > 0, text[at - 1] == .quote, (0..<letters.utf8CodeUnitCount).allSatisfy({ text[at + $0] == letters.utf8Start[$0] }) { found += 1 }
+      if at > 0, text[at - 1] == .quote, (0..<letters.utf8CodeUnitCount).allSatisfy({ text[at + $0] == letters.utf8Start[$0] }) {
+        found += 1
+      }
       if found == 2 { return true }
       at += 1
     }

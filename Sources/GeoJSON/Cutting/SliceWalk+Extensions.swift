@@ -137,7 +137,8 @@ extension SliceWalk {
     }
     if base + start <= extended.tried || !mayLook(from: start) { return false }
     extended = ExtendedValue(
-      kind: kind, walk: ExtensionWalk(at: start, maxDepth: options.maxDepth), start: start, firstOpenByte: firstOpenByte, state: state, place: place, damage: damage,
+      kind: kind, walk: ExtensionWalk(at: start, maxDepth: options.maxDepth), start: start, firstOpenByte: firstOpenByte, state: state,
+      place: place, damage: damage,
       tried: base + start)
     state = .extended
     return true

@@ -56,7 +56,9 @@ extension SliceWalk {
       let before = lookBudget
       guard let isOne = isFeature(text, place, end) ?? (isPatient ? nil : false) else { return nil }
       if !isOne {
-        guard let isAlike = beginsAlike(text, place, end, behind: last, isElement: isElement || isInFeatures, isPatient: isPatient) else { return nil }
+        guard let isAlike = beginsAlike(text, place, end, behind: last, isElement: isElement || isInFeatures, isPatient: isPatient) else {
+          return nil
+        }
         if !isAlike { return false }
       }
       (pursuit.alike, pursuit.alikeCost) = (place, before - lookBudget)

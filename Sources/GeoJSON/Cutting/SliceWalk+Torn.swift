@@ -33,7 +33,9 @@ extension SliceWalk {
     var last = end
     while last > sliceEnd, text[last - 1].isJSONSpace || text[last - 1] == .comma { last -= 1 }
     let rest = Self.behindSeparators(text, from: sliceEnd, to: end)
-    if isRest, rest < last, text[last - 1] == .closeBrace, !areFeatures(text, rest, last) { return cutDamaged(text, to: last, inElements: true) }
+    if isRest, rest < last, text[last - 1] == .closeBrace, !areFeatures(text, rest, last) {
+      return cutDamaged(text, to: last, inElements: true)
+    }
     cutWhole(from: sliceStart, to: sliceEnd, element: element)
     element += 1
     sliceStart = rest
@@ -43,7 +45,8 @@ extension SliceWalk {
   /// Whether the element is a Feature, and the members from `rest` on are one that lacks its brace.
   private func areFeatures(_ text: TextPointer, _ rest: Int, _ end: Int) -> Bool {
     guard Self.holdsFeature(text + sliceStart, sliceEnd - sliceStart) else { return false }
-    let object = [.openBrace] + UnsafeBufferPointer(start: text + rest, count: end - rest) + [UInt8](repeating: 0, count: SliceGroup.padding)
+    let object =
+      [.openBrace] + UnsafeBufferPointer(start: text + rest, count: end - rest) + [UInt8](repeating: 0, count: SliceGroup.padding)
     return object.withUnsafeBufferPointer { bytes in bytes.baseAddress.map { Self.holdsFeature($0, end - rest + 1) } ?? false }
   }
 
@@ -57,7 +60,9 @@ extension SliceWalk {
     case .value, .junk, .envelope, .told: return false
     }
     let object = [.openBrace] + UnsafeBufferPointer(start: text + start, count: end - start)
-    guard Self.fault(object + [UInt8](repeating: 0, count: SliceGroup.padding), from: 0, to: object.count, options) == nil else { return false }
+    guard Self.fault(object + [UInt8](repeating: 0, count: SliceGroup.padding), from: 0, to: object.count, options) == nil else {
+      return false
+    }
     if case .torn = damage { cutWhole(from: sliceStart, to: sliceEnd, element: element) }
     report(.syntax, at: start, SyntaxFault.membersInFeatures)
     closeCollection([.closeBracket, .comma] + object.dropFirst(), at: start - 2)

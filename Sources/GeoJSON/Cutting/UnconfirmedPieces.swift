@@ -84,7 +84,8 @@ struct UnconfirmedPieces: Sendable {
   /// - Parameter rest: what follows behind them and has come; `nil` where all of the input is at hand.
   mutating func goBack(to piece: Int, rest: [UInt8]?) {
     settle(piece)
-    again = rest.map { issued + [BlockText($0 + [UInt8](repeating: 0, count: SliceGroup.padding), start: 0, count: $0.count)] + again } ?? []
+    again =
+      rest.map { issued + [BlockText($0 + [UInt8](repeating: 0, count: SliceGroup.padding), start: 0, count: $0.count)] + again } ?? []
     issued = []
     (lastTrusted, lastUncertain) = (-1, -1)
     trusted = nil

@@ -16,7 +16,9 @@ extension FeatureDecoder {
       case .complete(let tape): return judge(tape, start, place, plain: nil, options)
       case .incomplete: return []
       case .faulty(let fault):
-        guard let plain = PlainText(start, count: count, maxDepth: options.maxDepth) else { return [finding(of: fault, at: place.byte(fault.offset))] }
+        guard let plain = PlainText(start, count: count, maxDepth: options.maxDepth) else {
+          return [finding(of: fault, at: place.byte(fault.offset))]
+        }
         let extensions = findings(of: plain.extensions, in: start, at: 0, feature: nil, pointer: "", options).map { finding in
           var finding = finding
           finding.byte = place.byte(finding.byte)
@@ -30,7 +32,8 @@ extension FeatureDecoder {
           case .faulty(let fault): return [finding(of: fault, at: place.byte(plain.original(of: fault.offset)))]
           }
         }
-        return ((others ?? []) + extensions).enumerated().sorted { ($0.element.byte, $0.offset) < ($1.element.byte, $1.offset) }.map(\.element)
+        return ((others ?? []) + extensions).enumerated().sorted { ($0.element.byte, $0.offset) < ($1.element.byte, $1.offset) }.map(
+          \.element)
       }
     }
     return found ?? []

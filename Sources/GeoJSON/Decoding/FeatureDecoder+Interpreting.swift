@@ -81,7 +81,8 @@ extension FeatureDecoder {
   /// Whether a finding is about a null that stands for NaN or an infinity, of which there is another one.
   private static func isAboutNull(_ finding: Diagnostic, of plain: PlainText, _ row: FeatureRow) -> Bool {
     let offset = finding.byte - row.byteOffset
-    guard finding.byteCount == JSONExtension.null.count, plain.bytes[offset..<offset + finding.byteCount].elementsEqual(JSONExtension.null) else { return false }
+    guard finding.byteCount == JSONExtension.null.count, plain.bytes[offset..<offset + finding.byteCount].elementsEqual(JSONExtension.null)
+    else { return false }
     let original = plain.original(of: offset), index = plain.extensions.partitioningIndex { Int($0.start) >= original }
     return index < plain.extensions.count && plain.extensions[index].kind == .notFinite && Int(plain.extensions[index].start) == original
   }
@@ -106,11 +107,14 @@ extension FeatureDecoder {
       counts[one.rule] = count
       if count > options.mostOfOneRule { continue }
       found.append(
-        Diagnostic(one.rule, byte: byteOffset + Int(one.start), byteCount: one.range.count, feature: feature, pointer: pointer, message: one.message(in: text)))
+        Diagnostic(
+          one.rule, byte: byteOffset + Int(one.start), byteCount: one.range.count, feature: feature, pointer: pointer,
+          message: one.message(in: text)))
     }
     for (rule, count) in counts.sorted(by: { $0.key.code < $1.key.code }) where count > options.mostOfOneRule {
       var rest = Diagnostic(
-        rule, byte: byteOffset, feature: feature, pointer: pointer, message: "\(count - options.mostOfOneRule) more of this kind are not listed")
+        rule, byte: byteOffset, feature: feature, pointer: pointer,
+        message: "\(count - options.mostOfOneRule) more of this kind are not listed")
       rest.others = count - options.mostOfOneRule - 1
       rest.isRest = true
       found.append(rest)

@@ -28,7 +28,9 @@ extension FeatureDecoder {
   static let mostToCount = 8
 
   /// - Parameter before: how many features stand before it that its start does not count.
-  private mutating func walk(over text: BlockText, from start: SliceWalk, behind before: Int, into block: inout FeatureBlock<Geographic>) -> InputPiece.Walked {
+  private mutating func walk(
+    over text: BlockText, from start: SliceWalk, behind before: Int, into block: inout FeatureBlock<Geographic>
+  ) -> InputPiece.Walked {
     block.removeAll()
     var start = start
     start.count(before)

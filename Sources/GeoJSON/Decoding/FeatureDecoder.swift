@@ -78,7 +78,8 @@ public struct FeatureDecoder: ~Copyable {
     while true {
       let slice = walk.offered(end)
       guard slice.element == nil ? acceleratesRecords : acceleratesElements,
-        let behind = scanner.takeUncut(slice, byteOffset: walk.base, base: text, isNext: { SliceWalk.next(behind: $0, isInFeatures: isInFeatures, text, end) })
+        let behind = scanner.takeUncut(
+          slice, byteOffset: walk.base, base: text, isNext: { SliceWalk.next(behind: $0, isInFeatures: isInFeatures, text, end) })
       else { return walk.offering = .declined(scanner.hasModel ? 1 : 64) }
       if scanner.taken.isFull { scanner.taken.move(into: &block) }
       if !walk.take(upTo: behind, text, end) { return }
@@ -96,7 +97,10 @@ public struct FeatureDecoder: ~Copyable {
     scanner.taken.beginRow(slice, byteOffset: byteOffset)
     let plain = Self.interpret(slice, &scanner.taken.row.pointee, base, into: &block, options, plainStart: plainBytes.count)
     if let plain {
-      plainRows.append(PlainRow(row: block.rows.count, original: slice.text, plain: TextRange(plainBytes.count, plainBytes.count + plain.count), pieces: plain.pieces))
+      plainRows.append(
+        PlainRow(
+          row: block.rows.count, original: slice.text, plain: TextRange(plainBytes.count, plainBytes.count + plain.count),
+          pieces: plain.pieces))
       plainBytes += plain.bytes
     }
     block.endRow(scanner.taken.row.pointee)
@@ -122,7 +126,8 @@ public struct FeatureDecoder: ~Copyable {
       if isCutOff { found.removeAll { $0.rule == .typeMissing } }
       if found.isEmpty { continue }
       // Behind what is wrong with the bracket itself; of a text that is cut off, before that this is so.
-      let behind = block.diagnostics.lastIndex { $0.byte < boundary.byteOffset || (!isCutOff && $0.byte == boundary.byteOffset) }.map { $0 + 1 } ?? 0
+      let behind =
+        block.diagnostics.lastIndex { $0.byte < boundary.byteOffset || (!isCutOff && $0.byte == boundary.byteOffset) }.map { $0 + 1 } ?? 0
       block.diagnostics.insert(contentsOf: found, at: behind)
     }
     block.oversized = group.oversized

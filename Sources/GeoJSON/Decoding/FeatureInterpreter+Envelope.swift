@@ -2,7 +2,7 @@ internal import GeoModel
 
 extension FeatureInterpreter {
   private static let collectionMembers = [
-    "type", "features", "bbox", "coordinates", "geometries", "geometry", "properties", "crs",
+    "type", "features", "bbox", "coordinates", "geometries", "geometry", "properties", "crs"
   ]
 
   /// Reads the root as the envelope of a collection: its own members round an empty array of features.

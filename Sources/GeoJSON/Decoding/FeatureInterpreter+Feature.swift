@@ -3,7 +3,7 @@ internal import GeoModel
 extension FeatureInterpreter {
   /// The members of a Feature that are not foreign: its own, and those that another type of object owns.
   static let featureMembers = [
-    "type", "geometry", "properties", "id", "bbox", "coordinates", "features", "geometries", "crs",
+    "type", "geometry", "properties", "id", "bbox", "coordinates", "features", "geometries", "crs"
   ]
 
   /// Reads the root as a feature of a collection, or as a record that may also be a bare geometry.

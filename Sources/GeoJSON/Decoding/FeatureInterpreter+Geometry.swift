@@ -3,7 +3,7 @@ internal import GeoModel
 extension FeatureInterpreter {
   /// The same for a geometry.
   static let geometryMembers = [
-    "type", "coordinates", "geometries", "bbox", "geometry", "properties", "features", "crs",
+    "type", "coordinates", "geometries", "bbox", "geometry", "properties", "features", "crs"
   ]
 
   /// GeometryCollections inside each other are read by recursion, a few kilobytes of stack each, so that their number
@@ -24,7 +24,9 @@ extension FeatureInterpreter {
     if type == .feature || type == .featureCollection {
       isReadable = false
       if let value = members.type {
-        at(.name(members.name(of: value))) { here in here.report(.geometryType, at: value, "found a \(name) as geometry; expected a geometry type") }
+        at(.name(members.name(of: value))) { here in
+          here.report(.geometryType, at: value, "found a \(name) as geometry; expected a geometry type")
+        }
       }
       _ = checkBox(members)
       return

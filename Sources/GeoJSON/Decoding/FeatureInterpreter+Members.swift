@@ -177,11 +177,13 @@ extension FeatureInterpreter {
       if numbers[1] > numbers[half + 1] {
         here.report(
           .boxOrder, at: value,
-          "found the south at \(here.excerpt(children[1])) and the north at \(here.excerpt(children[half + 1])); expected the south below the north")
+          "found the south at \(here.excerpt(children[1])) and the north at \(here.excerpt(children[half + 1])); expected the south below the north"
+        )
       } else if half == 3, numbers[2] > numbers[5] {
         here.report(
           .boxOrder, at: value,
-          "found the lowest height at \(here.excerpt(children[2])) and the highest at \(here.excerpt(children[5])); expected the lowest first")
+          "found the lowest height at \(here.excerpt(children[2])) and the highest at \(here.excerpt(children[5])); expected the lowest first"
+        )
       }
       return true
     }
@@ -200,7 +202,7 @@ extension FeatureInterpreter {
 extension TypeName {
   static let names = [
     "FeatureCollection", "Feature", "Point", "MultiPoint", "LineString", "MultiLineString", "Polygon", "MultiPolygon",
-    "GeometryCollection",
+    "GeometryCollection"
   ]
 
   /// The types that an object can have that has some of these members.

@@ -60,7 +60,8 @@ extension RawJSON {
         func isNamed(in names: MemberNames) -> Bool { names.number(ofToken: bytes + item.name.lowerBound, count: item.name.count) != nil }
         if isNamed(in: names) || chosen.map({ !isNamed(in: $0) }) ?? false { continue }
         if text.count > 1 { text.append(.comma) }
-        text.append(contentsOf: UnsafeBufferPointer(start: bytes + item.name.lowerBound, count: item.value.upperBound - item.name.lowerBound))
+        text.append(
+          contentsOf: UnsafeBufferPointer(start: bytes + item.name.lowerBound, count: item.value.upperBound - item.name.lowerBound))
       }
       return nil
     }

@@ -32,7 +32,9 @@ extension RawJSON {
   private func error(_ fault: SyntaxFault) -> GeoJSONError {
     var block = FeatureBlock<Geographic>()
     block.text = BlockText(storage, start: range.lowerBound, count: range.count)
-    block.diagnostics = [Diagnostic(fault.rule, byte: fault.offset, byteCount: fault.byteCount, pointer: fault.pointer, message: fault.message)]
+    block.diagnostics = [
+      Diagnostic(fault.rule, byte: fault.offset, byteCount: fault.byteCount, pointer: fault.pointer, message: fault.message)
+    ]
     var lines = LineCounter()
     lines.place(in: &block)
     return GeoJSONError(block.diagnostics[0], findings: block.diagnostics)

@@ -63,11 +63,12 @@ extension RawJSON {
 
     mutating func next() -> MemberWalk.Item? {
       guard at < json.range.count else { return nil }
-      let (item, stop) = json.withText { text, count -> (MemberWalk.Item?, Int)? in
-        var walk = MemberWalk(text, count: count, at: at)
-        let item = walk.next()
-        return (item, walk.at)
-      } ?? (nil, Int.max)
+      let (item, stop) =
+        json.withText { text, count -> (MemberWalk.Item?, Int)? in
+          var walk = MemberWalk(text, count: count, at: at)
+          let item = walk.next()
+          return (item, walk.at)
+        } ?? (nil, Int.max)
       at = stop
       return item
     }

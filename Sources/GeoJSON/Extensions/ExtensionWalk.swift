@@ -238,7 +238,8 @@ struct ExtensionWalk: Sendable {
 
   private static func isWord(_ byte: UInt8) -> Bool {
     switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), .zero...UInt8(ascii: "9"), .minus, .plus, .point: true
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), .zero...UInt8(ascii: "9"), .minus, .plus, .point:
+      true
     default: false
     }
   }

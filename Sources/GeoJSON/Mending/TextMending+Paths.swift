@@ -11,7 +11,8 @@ extension TextMending {
   /// Takes out a path that is none: a hole, a line among others, the exterior of a polygon among others that has no holes. If it is empty nothing is lost; what
   /// positions it has are for the user to give up. Nothing is taken out of which nothing would be left.
   func withoutPath(_ pointer: String) -> [TextReplacement] {
-    guard let (item, parent) = find(pointer), let (coordinates, geometry) = coordinates(pointer), let type = items(geometry).first(where: { text.name($0) == "type" }),
+    guard let (item, parent) = find(pointer), let (coordinates, geometry) = coordinates(pointer),
+      let type = items(geometry).first(where: { text.name($0) == "type" }),
       takesOutPaths || items(item.value).isEmpty
     else { return [] }
     let isFirst = items(parent).first?.value == item.value

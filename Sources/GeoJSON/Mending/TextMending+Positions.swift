@@ -37,7 +37,9 @@ extension TextMending {
 
   /// The line, or the polygon with its holes, that a pointer leads into; `nil` for points, each of which is a place by itself.
   func shape(_ pointer: String) -> Range<Int>? {
-    guard let (value, geometry) = coordinates(pointer), let type = items(geometry).first(where: { text.name($0) == "type" }) else { return nil }
+    guard let (value, geometry) = coordinates(pointer), let type = items(geometry).first(where: { text.name($0) == "type" }) else {
+      return nil
+    }
     switch text.string(type.value) {
     case "\"LineString\"", "\"Polygon\"": return value
     case "\"MultiLineString\"", "\"MultiPolygon\"":
@@ -52,7 +54,7 @@ extension TextMending {
   func moved(_ shape: Range<Int>) -> [TextReplacement] {
     let longitudes = text.positions(shape).map { text.numbers($0)?.first }
     guard let first = longitudes.first??.value else { return [] }
-    let beyond = first < 0 ? -540.0 ... -180.0 : 180.0 ... 540.0
+    let beyond = first < 0 ? -540.0 ... -180.0 : 180.0...540.0
     var replacements: [TextReplacement] = []
     for longitude in longitudes {
       guard let longitude, beyond.contains(longitude.value) else { return [] }

@@ -35,11 +35,15 @@ package struct TextMending {
     case .typeUnknown: return spelled(place, finding.pointer)
     case .positionNotNumber: return unquoted(finding.pointer)
     case .coordinatesDepth: return levelled(finding.pointer)
-    case .positionSwapped: return eachPosition(finding.pointer) { numbers in
-      [TextReplacement(numbers[0].range, text.string(numbers[1].range)),
-       TextReplacement(numbers[1].range, text.string(numbers[0].range))]
-    }
-    case .positionOutOfRange, .ringRepeatedPosition, .lineRepeatedPosition, .pointRepeated: return replacements(for: [finding]).first?.replacements ?? []
+    case .positionSwapped:
+      return eachPosition(finding.pointer) { numbers in
+        [
+          TextReplacement(numbers[0].range, text.string(numbers[1].range)),
+          TextReplacement(numbers[1].range, text.string(numbers[0].range))
+        ]
+      }
+    case .positionOutOfRange, .ringRepeatedPosition, .lineRepeatedPosition, .pointRepeated:
+      return replacements(for: [finding]).first?.replacements ?? []
     case .ringWinding, .ringWindingReversed: return reversed(finding.pointer)
     default: return []
     }
@@ -58,7 +62,9 @@ package struct TextMending {
         // One that stands for many has no place.
         guard let slash = finding.pointer.lastIndex(of: "/"), let index = Int(finding.pointer[slash...].dropFirst()) else { continue }
         let pointer = finding.pointer[..<slash]
-        if path?.pointer != pointer { path = (pointer, PathRepeats(positions(ofPath: pointer), isUnordered: finding.rule == .pointRepeated, in: text)) }
+        if path?.pointer != pointer {
+          path = (pointer, PathRepeats(positions(ofPath: pointer), isUnordered: finding.rule == .pointRepeated, in: text))
+        }
         replacements = path?.repeats.removal(at: index, of: text).map { [$0] } ?? []
       } else if finding.rule == .positionOutOfRange {
         let shape = shape(finding.pointer)
@@ -84,7 +90,8 @@ package struct TextMending {
 
   /// What adds a member that is null, unless there is one of nearly that name.
   private func added(_ name: String, _ pointer: String) -> [TextReplacement] {
-    guard let object = find(pointer)?.item.value, !items(object).contains(where: { TypeName.nearest(to: text.name($0), of: [name]) != nil }) else { return [] }
+    guard let object = find(pointer)?.item.value, !items(object).contains(where: { TypeName.nearest(to: text.name($0), of: [name]) != nil })
+    else { return [] }
     return [text.addition(of: "\"\(name)\":null", to: object)]
   }
 
@@ -113,7 +120,7 @@ package struct TextMending {
     let feature = "{\"type\":\"Feature\",\(id)\"properties\":\(properties),\"geometry\":"
     if geometry.count == place.count {
       return [
-        TextReplacement(place.lowerBound..<place.lowerBound, feature), TextReplacement(place.upperBound..<place.upperBound, "}"),
+        TextReplacement(place.lowerBound..<place.lowerBound, feature), TextReplacement(place.upperBound..<place.upperBound, "}")
       ]
     }
     return [TextReplacement(range: place, bytes: Array(feature.utf8) + geometry + [.closeBrace])]
@@ -224,7 +231,7 @@ package struct TextMending {
     if depth == expected - 1 {
       return [
         TextReplacement(coordinates.lowerBound..<coordinates.lowerBound, "["),
-        TextReplacement(coordinates.upperBound..<coordinates.upperBound, "]"),
+        TextReplacement(coordinates.upperBound..<coordinates.upperBound, "]")
       ]
     }
     let outer = text.items(coordinates)

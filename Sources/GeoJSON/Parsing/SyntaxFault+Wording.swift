@@ -24,9 +24,11 @@ extension SyntaxFault {
     case let phrase where phrase.hasPrefix("after key and value"): "expected a comma or `}` behind a member"
     case let phrase where phrase.hasPrefix("after array element"): "expected a comma or `]` behind an element of an array"
     case let phrase where phrase.hasPrefix("malformed number"):
-      phrase.contains("exponent") ? "expected a digit in the number's exponent"
-        : phrase.contains("decimal") ? "expected a digit behind the number's decimal point"
-        : "expected a digit behind the minus sign"
+      phrase.contains("exponent")
+        ? "expected a digit in the number's exponent"
+        : phrase.contains("decimal")
+          ? "expected a digit behind the number's decimal point"
+          : "expected a digit behind the minus sign"
     case let phrase where phrase.hasPrefix("inside a string"):
       "expected one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\u behind the backslash (a backslash itself is written \\\\)"
     case let phrase where phrase.hasPrefix("invalid (non-hex)"): "expected four hexadecimal digits behind \\u"
@@ -34,7 +36,8 @@ extension SyntaxFault {
       "a string cannot hold a control character as it is; expected an escape such as \\n or \\t"
     case let phrase where phrase.hasPrefix("probable comment"): "JSON has no comments"
     case let phrase where phrase.hasPrefix("trailing garbage"):
-      first == .comma || isClosing(first) ? "expected nothing behind the value (is the bracket before it one too many?)" : "expected nothing behind the value"
+      first == .comma || isClosing(first)
+        ? "expected nothing behind the value (is the bracket before it one too many?)" : "expected nothing behind the value"
     default: phrase
     }
   }

@@ -64,8 +64,10 @@ struct TokenTape {
           at = Int(tokens[at].next)
         }
         guard let name else { return pointer }
-        pointer += "/" + JSONPointer.step(
-          JSONString.content(text + Int(tokens[name].start), count: Int(tokens[name].end - tokens[name].start)))
+        pointer +=
+          "/"
+          + JSONPointer.step(
+            JSONString.content(text + Int(tokens[name].start), count: Int(tokens[name].end - tokens[name].start)))
       }
     }
     return pointer

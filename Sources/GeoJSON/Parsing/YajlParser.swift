@@ -113,7 +113,9 @@ enum YajlParser {
     // A string that does end shows what yajl has to say of one there.
     let asked = TapeBuilder(text: builder.text, count: builder.count, maxDepth: builder.maxDepth, level: builder.level, keeps: false)
     return withHandle(asked) { handle, _ in
-      guard yajl_parse(handle, builder.text, start) == yajl_status_ok, yajl_parse(handle, [.quote, .quote], 2) == yajl_status_error else { return nil }
+      guard yajl_parse(handle, builder.text, start) == yajl_status_ok, yajl_parse(handle, [.quote, .quote], 2) == yajl_status_error else {
+        return nil
+      }
       return fault(words(of: handle).phrase, at: start, builder)
     } ?? nil
   }
@@ -185,7 +187,9 @@ enum YajlParser {
     var end = start + 1
     while end < builder.count {
       switch builder.text[end] {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"): end += 1
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+        UInt8(ascii: "_"):
+        end += 1
       default: return end - start
       }
     }

@@ -34,7 +34,8 @@ struct FeatureModel: ~Copyable {
     // Behind the last of each stands one more, the end.
     model = bytescan_model(
       low: .allocate(capacity: 0), allowed: .allocate(capacity: 0),
-      slots: .allocate(capacity: Self.mostSlots + 1), slot_count: 0, stops: .allocate(capacity: Self.mostSlots + 1), landmarks: .allocate(capacity: Landmark.allCases.count + 1),
+      slots: .allocate(capacity: Self.mostSlots + 1), slot_count: 0, stops: .allocate(capacity: Self.mostSlots + 1),
+      landmarks: .allocate(capacity: Landmark.allCases.count + 1),
       places: .allocate(capacity: Landmark.allCases.count))
   }
 

@@ -66,7 +66,9 @@ struct FeatureScanner: ~Copyable {
     lastLength = slice.text.count
     let row = taken.row
     // A longer one was not compared as a whole.
-    if row.pointee.byteOffset != unlike || slice.text.count > Self.longestUncut, case .taken = model.take(slice.text, base, &values, into: &taken, isNext: { $0 == Int(slice.text.end) ? $0 : nil }) {
+    if row.pointee.byteOffset != unlike || slice.text.count > Self.longestUncut,
+      case .taken = model.take(slice.text, base, &values, into: &taken, isNext: { $0 == Int(slice.text.end) ? $0 : nil })
+    {
       return true
     }
     let end = base + Int(slice.text.end)

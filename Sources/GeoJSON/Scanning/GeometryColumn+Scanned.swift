@@ -21,7 +21,9 @@ extension GeometryColumn {
     guard scanned.depth == kinds[geometry].nesting, scanned.positionCount == range.count else { return false }
     for (index, at) in range.enumerated() {
       let altitude = altitudes.isEmpty ? .nan : altitudes[at]
-      let isSame = positions[at].x.bitPattern == scanned.positions[index].x.bitPattern && positions[at].y.bitPattern == scanned.positions[index].y.bitPattern
+      let isSame =
+        positions[at].x.bitPattern == scanned.positions[index].x.bitPattern
+        && positions[at].y.bitPattern == scanned.positions[index].y.bitPattern
       if !isSame || (scanned.hasAltitudes ? altitude.bitPattern != scanned.altitudes[index].bitPattern : !altitude.isNaN) { return false }
     }
     switch kinds[geometry] {
@@ -29,11 +31,15 @@ extension GeometryColumn {
     case .multiLineString, .polygon, .multiPolygon:
       let paths = paths(ofGeometry: geometry)
       guard scanned.pathCount == paths.count else { return false }
-      for (index, path) in paths.enumerated() where positions(ofPath: path).upperBound - range.lowerBound != Int(scanned.pathEnds[index]) { return false }
+      for (index, path) in paths.enumerated() where positions(ofPath: path).upperBound - range.lowerBound != Int(scanned.pathEnds[index]) {
+        return false
+      }
       if kinds[geometry] != .multiPolygon { return true }
       let parts = parts(ofGeometry: geometry)
       guard scanned.partCount == parts.count else { return false }
-      for (index, part) in parts.enumerated() where self.paths(ofPart: part).upperBound - paths.lowerBound != Int(scanned.partEnds[index]) { return false }
+      for (index, part) in parts.enumerated() where self.paths(ofPart: part).upperBound - paths.lowerBound != Int(scanned.partEnds[index]) {
+        return false
+      }
       return true
     }
   }

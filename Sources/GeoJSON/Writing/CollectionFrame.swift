@@ -85,7 +85,9 @@ public struct CollectionFrame: Sendable {
     var found: [(value: Range<Int>, isRight: Bool)] = []
     text.walk { name, value in
       guard name == "type" else { return }
-      let isRight = text[value.lowerBound] == .quote && text[(value.lowerBound + 1)..<(value.upperBound - 1)].withUnsafeBufferPointer(JSONString.value) == "FeatureCollection"
+      let isRight =
+        text[value.lowerBound] == .quote
+        && text[(value.lowerBound + 1)..<(value.upperBound - 1)].withUnsafeBufferPointer(JSONString.value) == "FeatureCollection"
       found.append((value, isRight))
     }
     if found.isEmpty, let place { text.insert(Array(",\"type\":\"FeatureCollection\"".utf8), at: place) }
@@ -98,7 +100,9 @@ public struct CollectionFrame: Sendable {
       let offset = text.original(of: value.lowerBound) - start.count - max(0, closing.between.count - 1)
       return (Array(text[value]), closing.byteOffset + max(0, offset))
     }
-    guard let opening, case let text = FrameText(opening.text[...], end[...]), text.isSound, let value = text.value(of: "bbox") else { return nil }
+    guard let opening, case let text = FrameText(opening.text[...], end[...]), text.isSound, let value = text.value(of: "bbox") else {
+      return nil
+    }
     return (Array(text[value]), opening.byteOffset + text.original(of: value.lowerBound))
   }
 

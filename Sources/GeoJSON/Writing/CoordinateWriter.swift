@@ -142,8 +142,7 @@ package struct CoordinateWriter {
   /// Stores one number at `to`, which has room for the longest.
   @inline(__always)
   private func number(_ value: Double, _ to: UnsafeMutablePointer<UInt8>) -> Int {
-    if let decimals { DecimalWriting.appendFixed(value, decimals: decimals, to: to) }
-    else { DecimalWriting.appendShortest(value, to: to) }
+    if let decimals { DecimalWriting.appendFixed(value, decimals: decimals, to: to) } else { DecimalWriting.appendShortest(value, to: to) }
   }
 
   package func append(_ value: Double, to out: inout TextOutput) {

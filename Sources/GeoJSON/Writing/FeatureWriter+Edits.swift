@@ -25,7 +25,8 @@ extension FeatureWriter {
           edits.append(TextEdit(range: source.coordinates, content: .text(rounded)))
           continue
         }
-        let kept = row.flags.contains(.extraOrdinates) ? keptText(geometry, block, base, &losesNumbers) : partlyKeptText(geometry, block, base)
+        let kept =
+          row.flags.contains(.extraOrdinates) ? keptText(geometry, block, base, &losesNumbers) : partlyKeptText(geometry, block, base)
         edits.append(TextEdit(range: source.coordinates, content: kept.map { .text($0) } ?? .coordinates(geometry)))
         let kind = block.geometry.kinds[geometry]
         if !Self.equals(base, source.type, kind.name) {
@@ -71,7 +72,8 @@ extension FeatureWriter {
     if !options.keepsPositionTexts || options.decimals != nil { return nil }
     let range = block.sources[geometry].coordinates
     let text = UnsafeBufferPointer(start: base + Int(range.start), count: range.count)
-    return coordinates(of: geometry, in: block.geometry, SourcePositions(text, decimals: nil).firstPlaces(of: geometry, in: block.geometry), text)
+    return coordinates(
+      of: geometry, in: block.geometry, SourcePositions(text, decimals: nil).firstPlaces(of: geometry, in: block.geometry), text)
   }
 
   /// The coordinates of a geometry, with its positions as they stand at their places in a text.

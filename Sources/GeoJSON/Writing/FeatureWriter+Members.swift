@@ -59,7 +59,9 @@ extension CollectionFrame {
   /// A collection's own members besides its type, its features and its box, each behind a comma.
   package static func ownText(opening: CollectionBoundary?, closing: CollectionBoundary?, leavingOut reserved: Set<String>) -> [UInt8] {
     guard let opening else { return [] }
-    let text = closing.map { FrameText(opening.text[...], $0.between[...], $0.textBehindBetween) } ?? FrameText(opening.text[...], Array("]}".utf8)[...])
+    let text =
+      closing.map { FrameText(opening.text[...], $0.between[...], $0.textBehindBetween) }
+      ?? FrameText(opening.text[...], Array("]}".utf8)[...])
     if !text.isSound { return [] }
     var out: [UInt8] = []
     text.walk { name, value in

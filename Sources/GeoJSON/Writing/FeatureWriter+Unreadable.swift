@@ -5,7 +5,7 @@ extension FeatureWriter {
   /// Errors with which a feature is read all the same.
   private static let readable: Set<Rule> = [
     .duplicateMember, .idType, .idNull, .propertiesMissing, .propertiesType, .forbiddenMember, .boxType, .boxNotNumber, .boxLength,
-    .boxOrder, .comment, .trailingComma, .notFinite,
+    .boxOrder, .comment, .trailingComma, .notFinite
   ]
 
   /// For each feature with errors, the rule of the first one that keeps it from being read: no JSON before all, and what does not by itself only where
@@ -92,7 +92,8 @@ private struct UnreadableMembers {
   init(_ row: FeatureRow, _ rule: Rule?, _ base: TextPointer, dropsCoordinateSystem: Bool) {
     (id, self.rule) = (row.id, rule)
     // Nothing can be taken out of what is no JSON.
-    foreign = rule?.isDamage ?? true ? [] : Self.foreignMembers(row.text, base, besides: dropsCoordinateSystem ? Self.own + ["crs"] : Self.own)
+    foreign =
+      rule?.isDamage ?? true ? [] : Self.foreignMembers(row.text, base, besides: dropsCoordinateSystem ? Self.own + ["crs"] : Self.own)
     place = Self.errorMember(beside: foreign, base)
   }
 
@@ -107,7 +108,9 @@ private struct UnreadableMembers {
 
   func appendForeign(_ base: TextPointer, to out: inout TextOutput, where isKept: (TextRange, TextRange) -> Bool = { _, _ in true }) {
     for member in foreign {
-      if !isKept(TextRange(member.name.lowerBound, member.name.upperBound), TextRange(member.value.lowerBound, member.value.upperBound)) { continue }
+      if !isKept(TextRange(member.name.lowerBound, member.name.upperBound), TextRange(member.value.lowerBound, member.value.upperBound)) {
+        continue
+      }
       out.append(.comma)
       let range = member.name.lowerBound..<member.value.upperBound
       JSONLayout.compact(base + range.lowerBound, count: range.count, into: &out)

@@ -22,7 +22,8 @@ extension Rule {
     summary: "a GeometryCollection stands inside another",
     remedy: "put the geometries of both into one",
     explanation: "Many readers do not look into the inner one.",
-    example: #"{"type":"GeometryCollection","geometries":[{"type":"GeometryCollection","geometries":[{"type":"Point","coordinates":[13.4,52.5]},{"type":"Point","coordinates":[13.4,52.5]}]},{"type":"Point","coordinates":[13.4,52.5]}]}"#,
+    example:
+      #"{"type":"GeometryCollection","geometries":[{"type":"GeometryCollection","geometries":[{"type":"Point","coordinates":[13.4,52.5]},{"type":"Point","coordinates":[13.4,52.5]}]},{"type":"Point","coordinates":[13.4,52.5]}]}"#,
     fix: .safe)
 
   /// `GJ324` `geometrycollection.single`.

@@ -37,7 +37,8 @@ extension Rule {
     explanation:
       "A box that does not hold its features hides them from readers that look at it first. It is worked out anew where features are left out or changed; one that bounds nothing is left out, and one that was written before other features were added to its collection stays as it was.",
     example:
-      #"{"type":"FeatureCollection","bbox":[13.4,52.5,13.4,52.5],"features":[{"type":"Feature","properties":null,"geometry":{"type":"Point","coordinates":[13.4,52.5]}}]}"#)
+      #"{"type":"FeatureCollection","bbox":[13.4,52.5,13.4,52.5],"features":[{"type":"Feature","properties":null,"geometry":{"type":"Point","coordinates":[13.4,52.5]}}]}"#
+  )
 
   /// `GJ906` `bbox.out-of-range`.
   public static let boxOutOfRange = Rule(
@@ -57,7 +58,8 @@ extension Rule {
     "GJ907", "output.content-lost", .warning, reference: "the output's format",
     summary: "the output's format has no place for something that the data have",
     remedy: "choose a format that has, or leave out what is not needed",
-    explanation: "What a format cannot hold is missing for the reader of the file. It is reported once for an output, before anything is lost.",
+    explanation:
+      "What a format cannot hold is missing for the reader of the file. It is reported once for an output, before anything is lost.",
     example: #"{"type":"Feature","id":1,"properties":null,"geometry":null}"#)
 
   /// Whether only converting can break it: it is about what steps make of data, or cannot, and `validate` reports none of it.
@@ -66,7 +68,8 @@ extension Rule {
     // Wrong in the data as well, or found when a topology is read.
     case .antimeridianNotCut, .ringWinding, .antipodalEdge, .ringTurns, .topologyMemberLost: false
     case .topologyLayer, .dissolvedMembersLost, .dissolvedPropertyMissing, .dissolvedSumTooLarge, .dissolvedHeights, .dissolvedFlat,
-      .dissolvedOverlap, .dissolvedRepaired, .collectionBox: true
+      .dissolvedOverlap, .dissolvedRepaired, .collectionBox:
+      true
     default: isOfSteps
     }
   }
@@ -77,7 +80,8 @@ extension Rule {
     switch self {
     case .antimeridianNotCut, .ringWinding, .ambiguousEdge, .poleAmbiguous, .antipodalEdge, .ringTurns, .overlapsItself,
       .holeOutside, .polygonCollapsed, .positionOutOfReach, .coordinateSystemDropped, .geometryRepaired,
-      .pieceDropped, .geometryNotRepaired, .precisionCollapsed, .precisionInvalid, .edgeCapped, .polygonBent, .antimeridianHeights, .precisionBorder, .topologyMemberLost, .propertyNotNumber,
+      .pieceDropped, .geometryNotRepaired, .precisionCollapsed, .precisionInvalid, .edgeCapped, .polygonBent, .antimeridianHeights,
+      .precisionBorder, .topologyMemberLost, .propertyNotNumber,
       .positionNumbersLost, .positionClamped, .boxOutOfRange, .contentLost:
       true
     default: false

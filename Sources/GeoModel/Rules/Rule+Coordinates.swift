@@ -71,7 +71,8 @@ extension Rule {
     "GJ309", "line.too-short", .error, reference: "RFC 7946 §3.1.4",
     summary: "a line has fewer than two positions",
     remedy: "give the line a second position, or make it a Point",
-    explanation: "One position is no line, and renderers and databases refuse it. Of a MultiLineString --unsafe-fixes takes such lines out, unless no line would be left.",
+    explanation:
+      "One position is no line, and renderers and databases refuse it. Of a MultiLineString --unsafe-fixes takes such lines out, unless no line would be left.",
     example: #"{"type":"LineString","coordinates":[[13.4,52.5]]}"#,
     fix: .unsafe)
 
@@ -80,7 +81,8 @@ extension Rule {
     "GJ310", "ring.too-short", .error, reference: "RFC 7946 §3.1.6",
     summary: "a ring has fewer than four positions",
     remedy: "a ring has three different positions at least, and the first again as the last",
-    explanation: "Fewer than three corners enclose nothing. Three different positions are a triangle that was not closed, which --fix closes. It takes out holes without positions; --unsafe-fixes takes out holes of fewer than three different ones, and a polygon of a MultiPolygon that has no more.",
+    explanation:
+      "Fewer than three corners enclose nothing. Three different positions are a triangle that was not closed, which --fix closes. It takes out holes without positions; --unsafe-fixes takes out holes of fewer than three different ones, and a polygon of a MultiPolygon that has no more.",
     example: #"{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1]]]}"#,
     fix: .safe)
 

@@ -67,7 +67,8 @@ extension Rule {
   /// `GJ346` `edge.capped`.
   public static let edgeCapped = Rule(
     "GJ346", "edge.capped", .warning, reference: "RFC 7946 §3.1.1",
-    summary: "an edge was divided into fewer pieces than asked for: a million are the most, and a feature has four million new positions at most, or 32,768 for each of its own",
+    summary:
+      "an edge was divided into fewer pieces than asked for: a million are the most, and a feature has four million new positions at most, or 32,768 for each of its own",
     remedy: "ask for longer pieces, or a greater deviation",
     explanation: "Millions of positions in one edge or feature help no renderer, and fill memory and disk.",
     example: #"{"type":"LineString","coordinates":[[0,0],[120,45]]}"#)
@@ -77,7 +78,8 @@ extension Rule {
     "GJ347", "polygon.bent", .warning, reference: "RFC 7946 §3.1.1",
     summary: "a polygon is valid with straight edges, and is not with edges that follow geodesics",
     remedy: "give the edge that bends more positions, or leave its edges straight",
-    explanation: "A geodesic runs nearer to the pole than the straight line of a map: a long edge can pass over a hole or another border that lies close to it.",
+    explanation:
+      "A geodesic runs nearer to the pole than the straight line of a map: a long edge can pass over a hole or another border that lies close to it.",
     example: #"{"type":"Polygon","coordinates":[[[0,50],[60,50],[60,70],[0,70],[0,50]],[[29,51],[29,52],[31,52],[31,51],[29,51]]]}"#)
 
   /// `GJ348` `antimeridian.heights`.
@@ -86,5 +88,7 @@ extension Rule {
     summary: "pieces of a polygon that were joined at the 180th meridian have different heights there",
     remedy: "make heights equal, or leave the polygon cut, where they matter",
     explanation: "A ring has one height at a place; that of the western side, written at 180, is kept, and the other one left out.",
-    example: #"{"type":"MultiPolygon","coordinates":[[[[170,0,1],[180,0,2],[180,10,3],[170,10,4],[170,0,1]]],[[[-180,0,7],[-170,0,8],[-170,10,9],[-180,10,3],[-180,0,7]]]]}"#)
+    example:
+      #"{"type":"MultiPolygon","coordinates":[[[[170,0,1],[180,0,2],[180,10,3],[170,10,4],[170,0,1]]],[[[-180,0,7],[-170,0,8],[-170,10,9],[-180,10,3],[-180,0,7]]]]}"#
+  )
 }

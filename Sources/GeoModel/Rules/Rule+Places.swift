@@ -5,7 +5,8 @@ extension Rule {
     "GJ401", "position.out-of-range", .warning, reference: "RFC 7946 §4",
     summary: "a latitude lies beyond ±90°, or a longitude beyond ±180°",
     remedy: "write degrees of WGS84: longitude -180 to 180 first, then latitude -90 to 90",
-    explanation: "Numbers beyond the globe are drawn outside the map, or somewhere else on it: metres of a projection, a slipped point, an axis too many.",
+    explanation:
+      "Numbers beyond the globe are drawn outside the map, or somewhere else on it: metres of a projection, a slipped point, an axis too many.",
     example: #"{"type":"Point","coordinates":[13.4,525]}"#,
     fix: .unsafe)
 
@@ -53,7 +54,8 @@ extension Rule {
     "GJ411", "antimeridian.not-cut", .warning, reference: "RFC 7946 §3.1.9",
     summary: "a line or a ring goes across the 180th meridian without being cut there",
     remedy: "cut it: geojson convert --antimeridian split",
-    explanation: "Readers that join the positions as they are written draw the line round the rest of the world. A ring that runs clockwise across the meridian, and counterclockwise the long way round, may mean either: only --unsafe-fixes cuts it.",
+    explanation:
+      "Readers that join the positions as they are written draw the line round the rest of the world. A ring that runs clockwise across the meridian, and counterclockwise the long way round, may mean either: only --unsafe-fixes cuts it.",
     example: #"{"type":"LineString","coordinates":[[178.4,-18.1],[-175.2,-21.1]]}"#,
     fix: .safe)
 
@@ -62,7 +64,8 @@ extension Rule {
     "GJ421", "ring.winding", .warning, reference: "RFC 7946 §3.1.6",
     summary: "an exterior ring runs clockwise, or a hole counterclockwise",
     remedy: "reverse the ring's positions",
-    explanation: "Readers that go by the right-hand rule take the other side of the ring for its inside: all of the globe but the polygon. RFC 7946 asks readers not to refuse it. A ring that runs clockwise across the 180th meridian, and counterclockwise the long way round, may mean either: only --unsafe-fixes turns it.",
+    explanation:
+      "Readers that go by the right-hand rule take the other side of the ring for its inside: all of the globe but the polygon. RFC 7946 asks readers not to refuse it. A ring that runs clockwise across the 180th meridian, and counterclockwise the long way round, may mean either: only --unsafe-fixes turns it.",
     example: #"{"type":"Polygon","coordinates":[[[0,0],[0,1],[1,1],[1,0],[0,0]]]}"#,
     fix: .safe)
 

@@ -61,7 +61,8 @@ extension Rule {
   public static let noText = Rule(
     "GJ108", "json.empty", .error, reference: "RFC 8259 §2",
     summary: "there is no value in the text",
-    remedy: "an empty FeatureCollection is {\"type\":\"FeatureCollection\",\"features\":[]}; an empty sequence is known by its name, NAME.geojsonl or --stdin-filename NAME.geojsonl",
+    remedy:
+      "an empty FeatureCollection is {\"type\":\"FeatureCollection\",\"features\":[]}; an empty sequence is known by its name, NAME.geojsonl or --stdin-filename NAME.geojsonl",
     explanation: "An empty file is most often a failed export, and no JSON.")
 
   /// `GJ109` `limit.feature-size`.

@@ -15,8 +15,10 @@ extension Rule {
     "GJ602", "polygon.beyond-hemisphere", .warning, reference: "S2 Geometry, S2Loop",
     summary: "a ring encloses more than half of the globe",
     remedy: "cut the polygon into smaller ones",
-    explanation: "Targets that take the smaller side of a ring for its inside see the complement; others need the winding order to distinguish the sides.",
-    example: #"{"type":"Polygon","coordinates":[[[-170,-80],[-60,-80],[60,-80],[170,-80],[170,80],[60,80],[-60,80],[-170,80],[-170,-80]]]}"#)
+    explanation:
+      "Targets that take the smaller side of a ring for its inside see the complement; others need the winding order to distinguish the sides.",
+    example: #"{"type":"Polygon","coordinates":[[[-170,-80],[-60,-80],[60,-80],[170,-80],[170,80],[60,80],[-60,80],[-170,80],[-170,-80]]]}"#
+  )
 
   /// `GJ604` `geometry.null`.
   public static let geometryNull = Rule(
@@ -32,7 +34,9 @@ extension Rule {
     summary: "a geometry is a GeometryCollection",
     remedy: "write its members as features of their own, or as one Multi geometry where they are of one kind",
     explanation: "Many targets hold points, lines or polygons in a feature, and not several of these.",
-    example: #"{"type":"GeometryCollection","geometries":[{"type":"Point","coordinates":[7,46]},{"type":"LineString","coordinates":[[7,46],[8,47]]}]}"#)
+    example:
+      #"{"type":"GeometryCollection","geometries":[{"type":"Point","coordinates":[7,46]},{"type":"LineString","coordinates":[[7,46],[8,47]]}]}"#
+  )
 
   /// `GJ606` `position.height`.
   public static let positionHeight = Rule(
@@ -47,7 +51,8 @@ extension Rule {
     "GJ607", "position.decimals", .info, reference: "RFC 7946 §11.2",
     summary: "a coordinate has more than six decimals",
     remedy: "round: geojson convert --precision 6",
-    explanation: "Six decimals are ten centimetres, well within what a position is known to. More of them make the file larger, and look like knowledge that is not there.",
+    explanation:
+      "Six decimals are ten centimetres, well within what a position is known to. More of them make the file larger, and look like knowledge that is not there.",
     example: #"{"type":"Point","coordinates":[13.404954000000001,52.520006599999995]}"#)
 
   /// `GJ608` `position.beyond-mercator`.
@@ -79,15 +84,19 @@ extension Rule {
     "GJ611", "collection.mixed-kinds", .info, reference: "RFC 7946 §3.3",
     summary: "an input holds points and lines, or lines and areas, or GeometryCollections beside others",
     remedy: "write one file for each kind",
-    explanation: "RFC 7946 allows it; layers of Shapefiles and columns of tables hold one kind, and map styles draw one. A geometry and its Multi form are one kind.",
-    example: #"{"type":"FeatureCollection","features":[{"type":"Feature","properties":null,"geometry":{"type":"Point","coordinates":[7,46]}},{"type":"Feature","properties":null,"geometry":{"type":"LineString","coordinates":[[7,46],[8,47]]}}]}"#)
+    explanation:
+      "RFC 7946 allows it; layers of Shapefiles and columns of tables hold one kind, and map styles draw one. A geometry and its Multi form are one kind.",
+    example:
+      #"{"type":"FeatureCollection","features":[{"type":"Feature","properties":null,"geometry":{"type":"Point","coordinates":[7,46]}},{"type":"Feature","properties":null,"geometry":{"type":"LineString","coordinates":[[7,46],[8,47]]}}]}"#
+  )
 
   /// `GJ612` `bbox.dimensions`.
   public static let boxDimensions = Rule(
     "GJ612", "bbox.dimensions", .warning, reference: "RFC 7946 §5",
     summary: "a bbox has six numbers though no position of its geometry has a height, or four though all have one",
     remedy: "write [west, south, east, north], or with heights [west, south, lowest, east, north, highest], as the positions are",
-    explanation: "A box has two numbers for each dimension of its geometry. Most readers take the other kind as well, and ignore its heights or make them up.",
+    explanation:
+      "A box has two numbers for each dimension of its geometry. Most readers take the other kind as well, and ignore its heights or make them up.",
     example: #"{"type":"LineString","bbox":[7,46,400,8,47,900],"coordinates":[[7,46],[8,47]]}"#)
 
   /// `GJ613` `number.integer-too-large`.

@@ -5,7 +5,7 @@ extension FeatureBlock: CustomStringConvertible, CustomDebugStringConvertible, C
     func number(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
     return [
       number(rows.count, "feature"), number(geometry.positions.count, "position"),
-      number(diagnostics.count, "finding"), "from byte \(byteOffset)",
+      number(diagnostics.count, "finding"), "from byte \(byteOffset)"
     ].joined(separator: ", ")
   }
 

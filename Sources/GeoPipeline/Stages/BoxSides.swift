@@ -25,7 +25,9 @@ struct BoxSides {
       }
       let beside = known[max(below - 1, 0)..<min(below + 1, known.count)]
       let value = box[side]
-      if let near = beside.min(by: { ($0 - value).magnitude < ($1 - value).magnitude }), (near - value).magnitude < Self.tolerance { box[side] = near }
+      if let near = beside.min(by: { ($0 - value).magnitude < ($1 - value).magnitude }), (near - value).magnitude < Self.tolerance {
+        box[side] = near
+      }
     }
     return box
   }

@@ -25,7 +25,7 @@ public struct FilterByBox: GeographicStage {
       box.longitudes.crossesAntimeridian
       ? [
         GeographicBox(west: box.west, south: box.south, east: 180, north: box.north),
-        GeographicBox(west: -180, south: box.south, east: box.east, north: box.north),
+        GeographicBox(west: -180, south: box.south, east: box.east, north: box.north)
       ] : [box]
     for index in block.rows.indices where !block.rows[index].flags.contains(.unreadable) {
       let meets = block.geometries(ofRow: index).contains { geometry in

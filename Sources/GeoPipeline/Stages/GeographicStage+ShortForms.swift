@@ -53,7 +53,9 @@ extension DensificationLimits {
 
 extension SimplificationOptions {
   /// What goes lies at most so many metres from what stays.
-  public static func metres(_ metres: Double, mode: Mode = .safe) -> SimplificationOptions { SimplificationOptions(.metres(metres), mode: mode) }
+  public static func metres(_ metres: Double, mode: Mode = .safe) -> SimplificationOptions {
+    SimplificationOptions(.metres(metres), mode: mode)
+  }
 
   /// The same as a length on the Web Mercator map at a zoom level.
   public static func pixels(_ pixels: Double, zoom: Double, mode: Mode = .safe) -> SimplificationOptions {
@@ -61,7 +63,9 @@ extension SimplificationOptions {
   }
 
   /// That share of the vertices that may go is kept, 0…1.
-  public static func share(_ share: Double, mode: Mode = .safe) -> SimplificationOptions { SimplificationOptions(.share(share), mode: mode) }
+  public static func share(_ share: Double, mode: Mode = .safe) -> SimplificationOptions {
+    SimplificationOptions(.share(share), mode: mode)
+  }
 }
 
 extension Stage where Self == SplitAntimeridian {

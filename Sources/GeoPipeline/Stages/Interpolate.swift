@@ -65,7 +65,9 @@ public struct Interpolate: GeographicStage {
       let (inserted, isChanged) = densify(column, index, row, ofRow.inserted, into: &output)
       ofRow.inserted += inserted
       if inserted > 0, let place = brokenPlace(of: output, index, of: column) {
-        notes.add(.polygonBent, row: row, geometry: index, of: column, at: column.positions(ofGeometry: index).lowerBound, "found a polygon, valid with straight edges, that is not with edges which follow geodesics: see [\(place.x), \(place.y)]")
+        notes.add(
+          .polygonBent, row: row, geometry: index, of: column, at: column.positions(ofGeometry: index).lowerBound,
+          "found a polygon, valid with straight edges, that is not with edges which follow geodesics: see [\(place.x), \(place.y)]")
       }
       return isChanged
     }

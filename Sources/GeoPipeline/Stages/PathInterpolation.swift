@@ -30,19 +30,28 @@ struct PathInterpolation: Sendable {
       isOther = report.isRespelled
       for edge in report.antipodalEdges {
         let place = column.positions[range.lowerBound + edge]
-        notes.add(.antipodalEdge, row: row, geometry: geometry, of: column, at: range.lowerBound + edge, "found an edge from [\(place.x), \(place.y)] to the opposite side of the globe; it was led over a pole")
+        notes.add(
+          .antipodalEdge, row: row, geometry: geometry, of: column, at: range.lowerBound + edge,
+          "found an edge from [\(place.x), \(place.y)] to the opposite side of the globe; it was led over a pole")
       }
       for edge in report.skippedEdges {
         let place = column.positions[range.lowerBound + edge]
-        notes.add(.positionOutOfReach, row: row, geometry: geometry, of: column, at: range.lowerBound + edge, "found an edge from [\(place.x), \(place.y)] with an end that is no place on the globe; it was left straight")
+        notes.add(
+          .positionOutOfReach, row: row, geometry: geometry, of: column, at: range.lowerBound + edge,
+          "found an edge from [\(place.x), \(place.y)] with an end that is no place on the globe; it was left straight")
       }
       for edge in report.cappedEdges {
         let place = column.positions[range.lowerBound + edge]
-        notes.add(.edgeCapped, row: row, geometry: geometry, of: column, at: range.lowerBound + edge, "found an edge from [\(place.x), \(place.y)] that would need more than \(limits.mostPieces) pieces, which is what an edge of this feature may have; its pieces are longer than asked for")
+        notes.add(
+          .edgeCapped, row: row, geometry: geometry, of: column, at: range.lowerBound + edge,
+          "found an edge from [\(place.x), \(place.y)] that would need more than \(limits.mostPieces) pieces, which is what an edge of this feature may have; its pieces are longer than asked for"
+        )
       }
       if globe.markPoles(of: &positions, heights: &heights, isRing: column.kinds[geometry].isAreal) { isOther = true }
     } else {
-      notes.add(.ambiguousEdge, row: row, geometry: geometry, of: column, at: range.lowerBound, "found longitudes beyond ±180° and an edge of 180° or more, which no geodesic follows; its path was left straight")
+      notes.add(
+        .ambiguousEdge, row: row, geometry: geometry, of: column, at: range.lowerBound,
+        "found longitudes beyond ±180° and an edge of 180° or more, which no geodesic follows; its path was left straight")
     }
     let inserted = max(0, positions.count - range.count)
     if inserted == 0, !isOther {

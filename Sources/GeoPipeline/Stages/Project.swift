@@ -128,7 +128,9 @@ public struct Project: Stage {
     for geometry in column.kinds.indices where column.kinds[geometry].isAreal {
       for path in column.paths(ofGeometry: geometry) {
         let range = column.positions(ofPath: path)
-        guard let first = range.first, let second = range.first(where: { column.positions[$0] != column.positions[first] }) else { continue }
+        guard let first = range.first, let second = range.first(where: { column.positions[$0] != column.positions[first] }) else {
+          continue
+        }
         let (a, b) = (column.positions[first], column.positions[second])
         // A ring with an area leaves the line at its third position, most often.
         if range[second...].allSatisfy({ orientation(a, b, column.positions[$0]) == .on }) {

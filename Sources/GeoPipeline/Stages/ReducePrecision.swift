@@ -58,17 +58,26 @@ public struct ReducePrecision: GeographicStage {
       if outcome == .plain { return false }
       let first = column.positions(ofGeometry: index).lowerBound
       if outcome == .nothingLeft {
-        notes.add(.precisionCollapsed, row: row, geometry: index, of: column, at: first, "nothing is left of a \(column.kinds[index].name) rounded to \(decimals) decimals")
+        notes.add(
+          .precisionCollapsed, row: row, geometry: index, of: column, at: first,
+          "nothing is left of a \(column.kinds[index].name) rounded to \(decimals) decimals")
       } else if case .invalidated(let position) = outcome {
-        notes.add(.precisionInvalid, row: row, geometry: index, of: column, at: position, "a \(column.kinds[index].name) rounded to \(decimals) decimals is not valid here, and its outline could not be traced anew")
+        notes.add(
+          .precisionInvalid, row: row, geometry: index, of: column, at: position,
+          "a \(column.kinds[index].name) rounded to \(decimals) decimals is not valid here, and its outline could not be traced anew")
       } else {
         for report in reports {
           let what = report.finding == .pathDropped ? "a ring or line" : "a piece of a ring"
-          notes.add(.precisionCollapsed, row: row, geometry: index, of: column, at: report.position, "\(what) has collapsed at \(decimals) decimals and was left out")
+          notes.add(
+            .precisionCollapsed, row: row, geometry: index, of: column, at: report.position,
+            "\(what) has collapsed at \(decimals) decimals and was left out")
         }
       }
       if outcome == .retraced, isCoverage {
-        notes.add(.precisionBorder, row: row, geometry: index, of: column, at: first, "the outline of a \(column.kinds[index].name) was traced anew, since rounded to \(decimals) decimals it is not valid; its borders may no longer be its neighbours'")
+        notes.add(
+          .precisionBorder, row: row, geometry: index, of: column, at: first,
+          "the outline of a \(column.kinds[index].name) was traced anew, since rounded to \(decimals) decimals it is not valid; its borders may no longer be its neighbours'"
+        )
       }
       return true
     }

@@ -72,29 +72,38 @@ public struct Repair: GeographicStage {
     guard let first = column.positions(ofGeometry: index).first else { return }
     let (name, way) = (column.kinds[index].name, strategy.rawValue)
     func leave(_ reason: String) {
-      notes.add(.geometryNotRepaired, row: row, geometry: index, of: column, at: first, "found an invalid \(name) that stays as it is: \(reason)")
+      notes.add(
+        .geometryNotRepaired, row: row, geometry: index, of: column, at: first, "found an invalid \(name) that stays as it is: \(reason)")
     }
     switch outcome {
     case .valid: break
     case .repaired:
-      notes.add(.geometryRepaired, row: row, geometry: index, of: column, at: first, "found \(isForChanged ? "a \(name) that is not valid after snapping, as it may have been before," : "an invalid \(name)") and made it valid by \(way)\(Self.text(added))")
+      notes.add(
+        .geometryRepaired, row: row, geometry: index, of: column, at: first,
+        "found \(isForChanged ? "a \(name) that is not valid after snapping, as it may have been before," : "an invalid \(name)") and made it valid by \(way)\(Self.text(added))"
+      )
       hasFilled = hasFilled || reports.contains { $0.finding == .pieceInside }
       for report in reports {
         let what =
           switch report.finding {
           case .pathDropped: "a ring or line that bounds no area"
           case .pieceDropped: "a piece of a ring that bounds no area"
-          case .pieceInside: "a piece of a ring that would have inside on both of its sides; --repair structure keeps what it goes round a hole"
+          case .pieceInside:
+            "a piece of a ring that would have inside on both of its sides; --repair structure keeps what it goes round a hole"
           }
         notes.add(.pieceDropped, row: row, geometry: index, of: column, at: report.position, "left out \(what)")
       }
     case .nothingLeft:
       let lack = column.kinds[index].isAreal ? "bounds no area" : "has no length"
-      notes.add(.pieceDropped, row: row, geometry: index, of: column, at: first, "left out all of an invalid \(name), which \(lack): it is empty now")
+      notes.add(
+        .pieceDropped, row: row, geometry: index, of: column, at: first,
+        "left out all of an invalid \(name), which \(lack): it is empty now")
     case .woundRepeatedly, .notFinite, .tooManyCrossings, .losesPositions, .notValidInRange: outcome.obstacle.map(leave)
     case .roundPole where isCutLater: break
     case .roundPole:
-      notes.add(.geometryNotRepaired, row: row, geometry: index, of: column, at: first, "found a \(name) that stays as it is: a ring goes round a pole and is not cut; --antimeridian split cuts it")
+      notes.add(
+        .geometryNotRepaired, row: row, geometry: index, of: column, at: first,
+        "found a \(name) that stays as it is: a ring goes round a pole and is not cut; --antimeridian split cuts it")
     }
   }
 
@@ -114,7 +123,8 @@ extension RepairOutcome {
     case .woundRepeatedly: "a ring goes round the globe more than once"
     case .notFinite: "a coordinate is not finite or too large to reckon with"
     case .tooManyCrossings: "it crosses itself too often"
-    case .losesPositions: """
+    case .losesPositions:
+      """
       a hole goes across the 180th meridian, and where it is cut there, positions of other rings are lost, which linework keeps; \
       --repair structure fixes it
       """

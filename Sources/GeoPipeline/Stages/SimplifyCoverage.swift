@@ -112,12 +112,14 @@ public struct SimplifyCoverage: Collector {
     builder.joinSpellings()
     let snapped = options.snapping.map { builder.snap(within: $0) }
     let whole = builder.build(by: work)
-    let peak = held
+    let peak =
+      held
       + max(
         TopologyBuilder.estimatedPeak(positions: places, paths: paths),
         CoverageSimplification.estimatedPeak(positions: whole.positions.count, arcs: whole.arcCount))
     var coverage = SimplifiedCoverage(
-      firstPaths: firstPaths, inputStarts: inputStarts, isSnapped: options.snapping != nil, nearness: NearMiss.reach(snapping: options.snapping),
+      firstPaths: firstPaths, inputStarts: inputStarts, isSnapped: options.snapping != nil,
+      nearness: NearMiss.reach(snapping: options.snapping),
       estimatedPeak: peak)
     if let leastArea = options.leastArea { coverage.isDropped = whole.smallRings(below: leastArea, roles: roles) }
     coverage.leftApart = snapped?.leftApart ?? []

@@ -25,7 +25,9 @@ enum EdgeSeams {
 
 extension Tessellate {
   /// The polygons of a geometry, repaired once for all styles. Of the draft only its losses are touched.
-  mutating func polygons(ofGeometry geometry: Int, _ row: Int, of block: FeatureBlock<WorldPlane>, to draft: inout OverlayDraft) -> DrawnPolygons {
+  mutating func polygons(
+    ofGeometry geometry: Int, _ row: Int, of block: FeatureBlock<WorldPlane>, to draft: inout OverlayDraft
+  ) -> DrawnPolygons {
     repaired.removeAll()
     var reports: [RepairReport] = []
     let parts = block.geometry.parts(ofGeometry: geometry)
@@ -42,7 +44,8 @@ extension Tessellate {
     draft.note(.repair, block.rows[row])
     let exteriors = Set(parts.compactMap { block.geometry.paths(ofPart: $0).first })
     for report in reports where report.finding == .pathDropped && exteriors.contains(report.path) { draft.note(.part, block.rows[row]) }
-    var polygons = DrawnPolygons(row: row, geometry: geometry, parts: repaired.parts(ofGeometry: 0), sides: BoxSides(block.partBoxes[parts]))
+    var polygons = DrawnPolygons(
+      row: row, geometry: geometry, parts: repaired.parts(ofGeometry: 0), sides: BoxSides(block.partBoxes[parts]))
     if !block.seams.isEmpty {
       polygons.seams = .stretches(SeamStretches(block.geometry, paths: block.geometry.paths(ofGeometry: geometry), seams: block.seams))
     }

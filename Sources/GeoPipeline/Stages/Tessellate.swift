@@ -150,7 +150,9 @@ public struct Tessellate<Look: FeatureLook>: Stage {
   static func isWithinReach(_ place: Position) -> Bool { (place.x - 0.5).magnitude <= 100 && place.y.isFinite }
 
   /// A place that a feature says as it is in the world that everything else lies in: the cut at the 180th meridian has not seen it.
-  static func inWorld(_ place: Position) -> Position { Position(x: (0...1).contains(place.x) ? place.x : place.x - place.x.rounded(.down), y: place.y) }
+  static func inWorld(_ place: Position) -> Position {
+    Position(x: (0...1).contains(place.x) ? place.x : place.x - place.x.rounded(.down), y: place.y)
+  }
 
   /// Appends the lines or places of a geometry; returns how many there were to append.
   private mutating func addPaths(

@@ -27,7 +27,8 @@ extension RawJSON {
       guard (try? RawJSON(bytes: bytes)) != nil else { throw DecodingError.dataCorrupted(context) }
       throw DecodingError.dataCorrupted(
         DecodingError.Context(
-          codingPath: [], debugDescription: "A number does not fit the type that it is decoded to.", underlyingError: context.underlyingError))
+          codingPath: [], debugDescription: "A number does not fit the type that it is decoded to.",
+          underlyingError: context.underlyingError))
     }
   }
 

@@ -56,7 +56,8 @@ public struct PieceBuilder: Sendable {
   public mutating func append(unreadable message: String, at range: Range<Int>, rule: Rule) {
     features.appendUnreadable(
       Diagnostic(
-        rule, byte: byteOffset + range.lowerBound, byteCount: max(1, range.count), feature: firstOrdinal + features.count, message: message))
+        rule, byte: byteOffset + range.lowerBound, byteCount: max(1, range.count), feature: firstOrdinal + features.count, message: message)
+    )
     place(range)
   }
 

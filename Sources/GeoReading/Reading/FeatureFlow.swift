@@ -52,7 +52,9 @@ package struct FeatureFlow: Sendable {
       // What lies in memory anyway is cut there, unless it is as soon copied.
       let whole = Self.isSmall(source) ? nil : try source.takeMemory()
       if let whole {
-        slicer = options.groupSize.map { FeatureSlicer(whole: whole, options: options.decoding, groupSize: $0) } ?? FeatureSlicer(whole: whole, options: options.decoding)
+        slicer =
+          options.groupSize.map { FeatureSlicer(whole: whole, options: options.decoding, groupSize: $0) }
+          ?? FeatureSlicer(whole: whole, options: options.decoding)
         isWhole = true
       } else {
         if options.groupSize == nil, Self.isSmall(source) {
@@ -159,9 +161,10 @@ package struct FeatureFlow: Sendable {
     }
     let decoder = memory.decoder ?? DecoderBox(FeatureDecoder(options: options.decoding))
     memory.decoder = decoder
-    let isThere = try next(&source, { (_) throws(ByteStreamError) in }, { (_) throws(ByteStreamError) in }) { slicer in
-      decoder.decoder.next(of: &slicer, into: &decoder.block) ? () : nil
-    } != nil
+    let isThere =
+      try next(&source, { (_) throws(ByteStreamError) in }, { (_) throws(ByteStreamError) in }) { slicer in
+        decoder.decoder.next(of: &slicer, into: &decoder.block) ? () : nil
+      } != nil
     return isThere ? decoder.done(by: work) : nil
   }
 

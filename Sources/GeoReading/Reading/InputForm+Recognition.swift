@@ -52,7 +52,9 @@ extension InputForm {
     case .opened(let reader, let taken): return .foreign(reader, taken: taken, title: title)
     case .declined(let all):
       if options.format == nil { return .text(all) }
-      throw ByteStreamError(.unsupportedFormat, path: source.name, message: "this is not \(title), which was asked for; leave the format out, and it is recognised by its content", byteOffset: 0)
+      throw ByteStreamError(
+        .unsupportedFormat, path: source.name,
+        message: "this is not \(title), which was asked for; leave the format out, and it is recognised by its content", byteOffset: 0)
     }
   }
 

@@ -49,7 +49,8 @@ extension FeatureBlocks {
 
   /// What a stage makes of each block, on the threads that decode.
   @_disfavoredOverload
-  public func through<Step: Stage>(_ step: Step) -> ProcessedBlocks<Step> where Step.Input == FeatureBlock<Geographic>, Step.Output: Sendable {
+  public func through<Step: Stage>(_ step: Step) -> ProcessedBlocks<Step>
+  where Step.Input == FeatureBlock<Geographic>, Step.Output: Sendable {
     ProcessedBlocks(self, step, .none)
   }
 }
@@ -69,7 +70,8 @@ extension ProcessedBlocks {
 
   /// The same, and then a stage that makes something else of each block.
   @_disfavoredOverload
-  public func through<Step: Stage>(_ step: Step) -> ProcessedBlocks<Chain<Steps, Step>> where Step.Input == Steps.Output, Step.Output: Sendable {
+  public func through<Step: Stage>(_ step: Step) -> ProcessedBlocks<Chain<Steps, Step>>
+  where Step.Input == Steps.Output, Step.Output: Sendable {
     ProcessedBlocks<Chain<Steps, Step>>(blocks, steps.then(step), .none)
   }
 }

@@ -17,7 +17,7 @@ extension IndoorSummary {
           .object([
             ("version", .text(manifest.version)), ("created", .text(manifest.created)),
             ("generated_by", .text(manifest.generator)), ("language", .text(manifest.language)),
-            ("extensions", .array(manifest.extensions.map { .string($0) })), ("origin", .text(manifest.origin)),
+            ("extensions", .array(manifest.extensions.map { .string($0) })), ("origin", .text(manifest.origin))
           ])
         } ?? .null
       ),
@@ -38,7 +38,7 @@ extension IndoorSummary {
               type.type.name,
               .object([
                 ("count", .integer(type.count)),
-                ("categories", .object(type.categories.map { ($0.word, .integer($0.count)) })),
+                ("categories", .object(type.categories.map { ($0.word, .integer($0.count)) }))
               ])
             )
           })
@@ -52,7 +52,7 @@ extension IndoorSummary {
           damage.map {
             .object([
               ("path", .string($0.path)), ("line", .integer($0.line)), ("column", .integer($0.column)), ("message", .string($0.message)),
-              ("count", .integer($0.count)),
+              ("count", .integer($0.count))
             ])
           })
       ),
@@ -63,7 +63,7 @@ extension IndoorSummary {
           missingReferences.map {
             .object([
               ("feature_type", .string($0.type.name)), ("property", .string($0.property.name)), ("count", .integer($0.count)),
-              ("example", .string($0.example)),
+              ("example", .string($0.example))
             ])
           })
       ),
@@ -71,7 +71,7 @@ extension IndoorSummary {
       (
         "notices",
         .array(notices.map { .object([("path", .string($0.path)), ("message", .string($0.message))]) })
-      ),
+      )
     ]).text(indentation: indentation)
   }
 }
@@ -81,7 +81,7 @@ extension IndoorSummary.Level {
     .object([
       ("ordinal", ordinal.map { .integer($0) } ?? .null), ("name", .text(name)), ("short_name", .text(shortName)),
       ("category", .text(category)), ("units", .integer(units)), ("openings", .integer(openings)),
-      ("fixtures", .integer(fixtures)), ("occupants", .integer(occupants)),
+      ("fixtures", .integer(fixtures)), ("occupants", .integer(occupants))
     ])
   }
 }

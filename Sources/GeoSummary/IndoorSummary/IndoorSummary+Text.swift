@@ -17,7 +17,9 @@ extension IndoorSummary {
     }
     for venue in venues { table.add("Venue", Self.named(venue.name, venue.category)) }
     if let extent { table.add("Extent", extent.numbers.map { PeopleText.number($0) }.joined(separator: ", ")) }
-    if !languages.isEmpty { table.add("Labels in", languages.map { "\(PeopleText.line($0.tag)) \(PeopleText.count($0.count))" }.joined(separator: ", ")) }
+    if !languages.isEmpty {
+      table.add("Labels in", languages.map { "\(PeopleText.line($0.tag)) \(PeopleText.count($0.count))" }.joined(separator: ", "))
+    }
     if otherFeatures > 0 { table.add("Other types", PeopleText.count(otherFeatures, "feature")) }
     if unreadable > 0 { table.add("Unreadable", PeopleText.count(unreadable, "feature")) }
     var lines = [PeopleText.line(name)] + table.lines(indentation: 2)

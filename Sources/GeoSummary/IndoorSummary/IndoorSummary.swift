@@ -133,7 +133,10 @@ public struct IndoorSummary: Sendable {
       var lines = LineCounter()
       lines.place(in: &block)
       guard let first = block.diagnostics.first else { continue }
-      all.append(Damage(path: file.path, line: first.line, column: first.column, message: first.message, count: block.diagnostics.reduce(0) { $0 + $1.occurrences }))
+      all.append(
+        Damage(
+          path: file.path, line: first.line, column: first.column, message: first.message,
+          count: block.diagnostics.reduce(0) { $0 + $1.occurrences }))
     }
     return all
   }

@@ -32,7 +32,7 @@ extension Summary {
       ("geometry_members", geometryMembers.report(of: geometries.inner(bare: bareGeometries))),
       ("collection_members", collectionMembers.report(of: root.collections)),
       ("crs", coordinateSystem.map { .string($0) } ?? .null),
-      ("stated_bbox", boundingBox.map { .string($0) } ?? .null),
+      ("stated_bbox", boundingBox.map { .string($0) } ?? .null)
     ]).text(indentation: indentation)
   }
 }
@@ -42,7 +42,7 @@ extension Summary {
   public static func jsonText(of error: ByteStreamError, indentation: Int = 0) -> String {
     JSONValue.object([
       ("file", .string(error.path)),
-      ("error", .object([("code", .string(error.code.rawValue)), ("message", .string(error.message))])),
+      ("error", .object([("code", .string(error.code.rawValue)), ("message", .string(error.message))]))
     ]).text(indentation: indentation)
   }
 }
@@ -63,11 +63,12 @@ extension Summary.Root {
   fileprivate var report: JSONValue {
     let names = layers ?? []
     let layers: [(String, JSONValue)] = names.isEmpty ? [] : [("layers", .array(names.map { .string($0) }))]
-    return .object([
-      ("kind", .text(kind)), ("separator", .text(separator?.rawValue)), ("values", .integer(values)),
-      ("collections", .integer(collections)), ("features", .integer(features)),
-      ("geometries", .integer(geometries)), ("others", .integer(others)),
-    ] + layers)
+    return .object(
+      [
+        ("kind", .text(kind)), ("separator", .text(separator?.rawValue)), ("values", .integer(values)),
+        ("collections", .integer(collections)), ("features", .integer(features)),
+        ("geometries", .integer(geometries)), ("others", .integer(others))
+      ] + layers)
   }
 
   /// What the input is as a whole, in one word.
@@ -92,7 +93,7 @@ extension Summary.Geometries {
       ("null", .integer(nulls)), ("empty", .integer(empties)), ("positions", .integer(positions)),
       ("positions_2d", .integer(positions - positionsWithAltitude)),
       ("positions_3d", .integer(positionsWithAltitude)),
-      ("with_more_than_3_numbers", .integer(beyondThreeNumbers)),
+      ("with_more_than_3_numbers", .integer(beyondThreeNumbers))
     ])
   }
 }
@@ -102,7 +103,7 @@ extension Summary.Precision {
     .object([
       ("most", most.map { .integer($0) } ?? .null), ("usual", usual.map { .integer($0) } ?? .null),
       ("geometries", .object(decimals.map { (String($0.decimals), .integer($0.geometries)) })),
-      ("with_exponents", .integer(withExponents)),
+      ("with_exponents", .integer(withExponents))
     ])
   }
 }
@@ -113,7 +114,7 @@ extension Summary.Ids {
       ("string", .integer(strings)), ("number", .integer(numbers)), ("absent", .integer(absent)),
       ("example", .text(example)), ("compared", .integer(compared)), ("repeated", .integer(repeated)),
       ("first_repeated", .text(firstRepeated)), ("beyond_2_53", .integer(unsafeIntegers)),
-      ("first_beyond_2_53", .text(firstUnsafeInteger)),
+      ("first_beyond_2_53", .text(firstUnsafeInteger))
     ])
   }
 }
@@ -138,7 +139,7 @@ extension Summary.Member {
     .object([
       ("name", .string(name)), ("count", .integer(count)), ("absent", .integer(max(0, total - count))),
       ("null", .integer(nulls)), ("kinds", .object(kinds.map { ($0.kind.name, .integer($0.count)) })),
-      ("example", .text(example)), ("example_is_cut", .boolean(exampleIsCut)),
+      ("example", .text(example)), ("example_is_cut", .boolean(exampleIsCut))
     ])
   }
 }

@@ -79,7 +79,8 @@ extension GeometryCheck {
     let place = column.positions[index]
     add(
       .positionSwapped, at: index,
-      "found \(place.x.plainText) as longitude and \(place.y.plainText) as latitude; latitude before longitude would fit the whole geometry")
+      "found \(place.x.plainText) as longitude and \(place.y.plainText) as latitude; latitude before longitude would fit the whole geometry"
+    )
   }
 
   /// Adds one fault for each run of equal positions. Heights count: a line may go straight up.

@@ -4,9 +4,10 @@ internal import GeoModel
 
 /// What only profiles ask of a geometry's numbers.
 extension GeometryCheck {
-  static let targets: [Rule] = [
-    .ringWindingReversed, .polygonBeyondHemisphere, .antipodalEdge,
-  ] + targetsOfPoints
+  static let targets: [Rule] =
+    [
+      .ringWindingReversed, .polygonBeyondHemisphere, .antipodalEdge
+    ] + targetsOfPoints
 
   /// Those of them that a point may break.
   static let targetsOfPoints: [Rule] = [.positionHeight, .positionBeyondMercator]

@@ -93,7 +93,8 @@ struct GeometryCheck: Sendable {
   ///   - mayBeMore: whether not all of its rule are counted.
   /// - Returns: whether it is one of the first.
   mutating func isListed(_ rule: Rule, isCertain: Bool = true, mayBeMore: Bool = false) -> Bool {
-    let known = last.flatMap { $0.rule === rule ? $0 : nil }
+    let known =
+      last.flatMap { $0.rule === rule ? $0 : nil }
       ?? (rule: rule, isAsked: rules.contains(rule), isCertain: FixCertainty.isCertain(rule), isTold: told.contains(rule))
     last = known
     guard known.isAsked else { return false }
@@ -130,7 +131,9 @@ struct GeometryCheck: Sendable {
   @inline(__always)
   func isPointOnGlobe(_ column: borrowing GeometryColumn, _ geometry: Int) -> Bool {
     if checksTargetsOfPoints || column.kinds[geometry] != .point { return false }
-    return column.positions(ofGeometry: geometry).allSatisfy { column.positions[$0].x.magnitude <= 180 && column.positions[$0].y.magnitude <= 90 }
+    return column.positions(ofGeometry: geometry).allSatisfy {
+      column.positions[$0].x.magnitude <= 180 && column.positions[$0].y.magnitude <= 90
+    }
   }
 
   /// Begins with another feature.
@@ -234,7 +237,8 @@ struct GeometryCheck: Sendable {
       let kind = isAreal ? "ring" : "line"
       add(
         .antimeridianNotCut, at: index, subject: isAreal ? nil : Diagnostic.lineSubject,
-        "found a \(kind) that goes across the 180th meridian from longitude \(a.plainText) to \(b.plainText)\(times); expected it to be cut there")
+        "found a \(kind) that goes across the 180th meridian from longitude \(a.plainText) to \(b.plainText)\(times); expected it to be cut there"
+      )
     }
     return passages.isUnwrapped && reach <= furthestDegree && (isAsked || isPolar)
   }

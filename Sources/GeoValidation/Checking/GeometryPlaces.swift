@@ -38,7 +38,8 @@ struct GeometryPlaces {
         if fault.isRing, walk != nil { range = PositionWalk.bracket(before: range.lowerBound, in: bytes) }
         var finding = Diagnostic(
           fault.rule, byte: byteOffset + range.lowerBound, byteCount: range.count, feature: row.ordinal, id: id,
-          pointer: base + column.pointer(to: fault.position, inGeometry: geometry, isRing: fault.isRing), message: "", location: column.positions[fault.position])
+          pointer: base + column.pointer(to: fault.position, inGeometry: geometry, isRing: fault.isRing), message: "",
+          location: column.positions[fault.position])
         switch fault.detail {
         case .message(let text): finding.message = text
         case .defect(let defect):

@@ -12,7 +12,7 @@ struct TargetCheck {
   var rests: [Diagnostic] { listed.rests }
 
   private static let all: [Rule] = [
-    .geometryNull, .geometryEmpty, .geometryCollection, .positionDecimals, .idNotInteger, .propertyNested, .singleMember, .integerTooLarge,
+    .geometryNull, .geometryEmpty, .geometryCollection, .positionDecimals, .idNotInteger, .propertyNested, .singleMember, .integerTooLarge
   ]
 
   /// The most decimals: ten centimetres, with which RFC 7946 §11.2 is content.
@@ -40,7 +40,9 @@ struct TargetCheck {
           id: row.identifier(in: text), pointer: row.pointer + pointer, message: message))
     }
     if isFeature, !row.id.isEmpty, !Self.isUnsigned(text[row.id.range]) {
-      add(.idNotInteger, row.id.range, "/id", "found the id \(row.identifier(in: text).map(IdentifierText.shown) ?? "null"); expected a whole number of 64 bits without sign")
+      add(
+        .idNotInteger, row.id.range, "/id",
+        "found the id \(row.identifier(in: text).map(IdentifierText.shown) ?? "null"); expected a whole number of 64 bits without sign")
     }
     if isFeature, !row.geometry.isEmpty, block.geometries(ofRow: index).isEmpty, row.nestingCount == 0 {
       add(.geometryNull, row.geometry.range, "/geometry", "found null in place of a geometry")
@@ -67,7 +69,8 @@ struct TargetCheck {
       for member in json.members where member.value.kind == .object || member.value.kind == .array {
         count += 1
         let isFirst = count <= FindingList.mostOfOneRule
-        guard listed.add(.propertyNested, isFirst: isFirst, most: mostListed, feature: row.ordinal, end: row.byteOffset + row.text.count) else { continue }
+        guard listed.add(.propertyNested, isFirst: isFirst, most: mostListed, feature: row.ordinal, end: row.byteOffset + row.text.count)
+        else { continue }
         let range = member.value.range
         add(
           .propertyNested, range.lowerBound - start..<range.upperBound - start,

@@ -24,7 +24,8 @@ struct TopologyWording {
     case .poleNotCut: poleNotCut(defect)
     case .woundRepeatedly: "found a ring that goes round the globe more than once; expected one turn at most"
     case .ringsCross: "found \(ring(defect.path)) crossing \(otherPlace(defect)) of \(otherRing(defect))"
-    case .sharedEdge: "found \(ring(defect.path)) running along \(otherPlace(defect)) of \(otherRing(defect)); expected rings to touch in points only"
+    case .sharedEdge:
+      "found \(ring(defect.path)) running along \(otherPlace(defect)) of \(otherRing(defect)); expected rings to touch in points only"
     case .duplicateRings: "found \(ring(defect.path)) with the positions of \(otherRing(defect))"
     case .holeOutsideShell: "found \(ring(defect.path)) outside \(otherRing(defect))"
     case .nestedHoles: "found \(ring(defect.path)) inside \(otherRing(defect))"
@@ -52,7 +53,8 @@ struct TopologyWording {
   private func poleNotCut(_ defect: TopologyDefect) -> String {
     let range = column.positions(ofPath: defect.path)
     let next = column.positions[min(defect.position + 1, range.upperBound - 1)].x
-    return "found a ring that goes round a pole, across the 180th meridian from longitude \(column.positions[defect.position].x.plainText) to \(next.plainText); expected it to be cut there"
+    return
+      "found a ring that goes round a pole, across the 180th meridian from longitude \(column.positions[defect.position].x.plainText) to \(next.plainText); expected it to be cut there"
   }
 
   private func notSimple(_ defect: TopologyDefect) -> String {

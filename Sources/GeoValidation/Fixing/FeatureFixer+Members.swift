@@ -26,7 +26,9 @@ extension FeatureFixer {
   /// - Complexity: O(bytes of the members).
   func fix(membersOf end: CollectionBoundary) -> FixedMembers? {
     // Of several arrays of features readers take one or all.
-    guard let opening = end.opening, end.between.isEmpty, TextMending.memberRules.contains(where: allows), var found = judged(end) else { return nil }
+    guard let opening = end.opening, end.between.isEmpty, TextMending.memberRules.contains(where: allows), var found = judged(end) else {
+      return nil
+    }
     var fixed = FixedMembers()
     var changes: (opening: [TextReplacement], closing: [TextReplacement]) = ([], [])
     for rule in TextMending.memberRules where allows(rule) {
@@ -67,7 +69,8 @@ extension FixedMembers {
   fileprivate mutating func note(_ changes: [TextMending.MemberChange], _ rule: Rule, _ text: [UInt8], _ offset: Int) {
     for change in changes {
       let finding = Diagnostic(
-        rule, byte: offset + change.place.lowerBound, byteCount: change.place.count, pointer: rule == .typeUnknown ? "/type" : "/crs", message: "")
+        rule, byte: offset + change.place.lowerBound, byteCount: change.place.count, pointer: rule == .typeUnknown ? "/type" : "/crs",
+        message: "")
       fixes += FixExcerpt.fixes(finding, text, [change.replacement])
       let range = change.replacement.range
       replacements.append(TextReplacement(range: offset + range.lowerBound..<offset + range.upperBound, bytes: change.replacement.bytes))

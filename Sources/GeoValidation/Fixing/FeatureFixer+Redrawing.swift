@@ -97,7 +97,10 @@ extension FeatureFixer {
             && winding(ofRing: column.positions.span.extracting(range)) == .clockwise
         }
     }
-    if isLeft { obstacles[.cut] = "a ring that goes across the 180th meridian clockwise would run counterclockwise the long way round, which may be meant" }
+    if isLeft {
+      obstacles[.cut] =
+        "a ring that goes across the 180th meridian clockwise would run counterclockwise the long way round, which may be meant"
+    }
     return isLeft
   }
 

@@ -23,11 +23,12 @@ struct FeatureFixer {
   private static let order: [(rules: Set<Rule>, method: Method)] = [
     ([.typeUnknown], .text), ([.featureType], .text), ([.geometryMissing], .text), ([.propertiesMissing], .text),
     ([.idNull], .text), ([.coordinateSystem], .text), ([.positionNotNumber], .text), ([.coordinatesDepth], .text),
-    ([.ringTooShort, .lineTooShort], .text), ([.ringNotClosed], .text), ([.polygonEmpty], .text), ([.nestedCollection], .text), ([.singleCollection], .text),
+    ([.ringTooShort, .lineTooShort], .text), ([.ringNotClosed], .text), ([.polygonEmpty], .text), ([.nestedCollection], .text),
+    ([.singleCollection], .text),
     ([.positionSwapped, .positionOutOfRange], .text), ([.positionOutOfRange], .text),
     ([.ringRepeatedPosition], .text), ([.lineRepeatedPosition], .text), ([.pointRepeated], .text),
     (topology, .repair), (cuts, .cut), ([.ringWinding], .text), ([.ringWindingReversed], .text),
-    ([.boxStale], .box),
+    ([.boxStale], .box)
   ]
 
   /// What an invalid outline is made of.
@@ -35,7 +36,7 @@ struct FeatureFixer {
     .ringSelfIntersection, .ringSelfTouch, .ringSpike, .ringTooFewDistinct, .ringZeroArea, .polygonRingsCross,
     .polygonSharedEdge, .polygonDuplicateRings, .polygonHoleOutside, .polygonNestedHoles,
     .polygonInteriorDisconnected, .multiPolygonOverlap, .multiPolygonSharedEdge, .multiPolygonNested,
-    .lineTooFewDistinct,
+    .lineTooFewDistinct
   ]
 
   /// What follows from where positions are: told once for each path, so that there is more of it where repair makes several of one.
@@ -52,13 +53,17 @@ struct FeatureFixer {
   /// Whether fixing a finding of a rule writes the geometry anew.
   static func redraws(_ rule: Rule) -> Bool { topology.contains(rule) || cuts.contains(rule) }
 
-  private static func redraws(_ changes: [(finding: Diagnostic, replacements: [TextReplacement])]) -> Bool { changes.contains { redraws($0.finding.rule) } }
+  private static func redraws(_ changes: [(finding: Diagnostic, replacements: [TextReplacement])]) -> Bool {
+    changes.contains { redraws($0.finding.rule) }
+  }
 
   /// What a cut at the 180th meridian fixes; of outlines that cross themselves safe fixes leave it to the user.
   static let cuts: Set<Rule> = [.antimeridianNotCut, .ringPoleNotCut]
 
   /// Whether guesses fix findings of a rule that safe fixes leave.
-  static func mayBeGuessed(_ rule: Rule) -> Bool { rule.fix == .unsafe || cuts.contains(rule) || windings.contains(rule) || rule == .ringTooShort }
+  static func mayBeGuessed(_ rule: Rule) -> Bool {
+    rule.fix == .unsafe || cuts.contains(rule) || windings.contains(rule) || rule == .ringTooShort
+  }
 
   /// Rules whose findings are fixed where they are, each by itself.
   private static let mendedInText = order.reduce(into: Set<Rule>()) { if $1.method == .text { $0.formUnion($1.rules) } }
@@ -95,7 +100,9 @@ struct FeatureFixer {
 
   /// Why findings of a rule are left that writing the geometry anew might have fixed; for the feature that was fixed last.
   func obstacle(for rule: Rule) -> String? {
-    rule == .positionOutOfRange ? obstacles[.text] : Self.topology.contains(rule) ? obstacles[.repair] : Self.cuts.contains(rule) || Self.windings.contains(rule) ? obstacles[.cut] : nil
+    rule == .positionOutOfRange
+      ? obstacles[.text]
+      : Self.topology.contains(rule) ? obstacles[.repair] : Self.cuts.contains(rule) || Self.windings.contains(rule) ? obstacles[.cut] : nil
   }
 
   /// Whether a finding about the text between features may be fixed.
@@ -131,7 +138,9 @@ struct FeatureFixer {
           changes += 1
           // A feature that comes to no end is left as it was.
           if changes == mostChanges {
-            for method in [Method.repair, .cut] { obstacles[method] = "each change brought another finding to light, and it came to no end" }
+            for method in [Method.repair, .cut] {
+              obstacles[method] = "each change brought another finding to light, and it came to no end"
+            }
             return nil
           }
           fixes += made.map { fix in
@@ -163,7 +172,9 @@ struct FeatureFixer {
     case .text:
       var wanted = wanted
       // Metres are not brought into the range of degrees, and nothing beside them.
-      if wanted.contains(where: { $0.rule == .positionOutOfRange }), block.geometry.positions.contains(where: { $0.x.magnitude > furthestDegree }) {
+      if wanted.contains(where: { $0.rule == .positionOutOfRange }),
+        block.geometry.positions.contains(where: { $0.x.magnitude > furthestDegree })
+      {
         obstacles[.text] = "longitudes beyond 540° may be metres of a projection"
         wanted.removeAll { $0.rule == .positionOutOfRange }
       }
@@ -172,7 +183,9 @@ struct FeatureFixer {
       if let result = tried(document, block, all) { return result }
       if all.count == 1 { return nil }
       // What is moved is moved together, or not at all.
-      for one in all.prefix(32) where one.finding.rule != .positionOutOfRange { if let result = tried(document, block, [one]) { return result } }
+      for one in all.prefix(32) where one.finding.rule != .positionOutOfRange {
+        if let result = tried(document, block, [one]) { return result }
+      }
       return nil
     case .box:
       let replacements = wanted.compactMap { finding in
@@ -187,7 +200,8 @@ struct FeatureFixer {
         obstacles[method] = "what came of it had other findings"
       }
       // A piece of what went across the meridian may lie all beyond it: all of it is brought into range then.
-      guard method == .repair, mayFix(.antimeridianNotCut), block.geometry.positions.contains(where: { $0.x.magnitude > 180 }), !isInMetres(block),
+      guard method == .repair, mayFix(.antimeridianNotCut), block.geometry.positions.contains(where: { $0.x.magnitude > 180 }),
+        !isInMetres(block),
         let text = rewritten(block, method, thenCuts: true)
       else { return nil }
       return accepted(document.with(text), document, block, finding)

@@ -16,7 +16,9 @@ extension FixabilityCheck {
       return
     }
     var findings = others.map { block.diagnostics[$0] }
-    markGuesses(&findings, in: block.text[block.rows[row].text.range], isElement: block.rows[row].flags.contains(.element), isReadable: !block.rows[row].flags.contains(.unreadable))
+    markGuesses(
+      &findings, in: block.text[block.rows[row].text.range], isElement: block.rows[row].flags.contains(.element),
+      isReadable: !block.rows[row].flags.contains(.unreadable))
     for (index, finding) in zip(others, findings) { block.diagnostics[index] = finding }
   }
 }

@@ -63,7 +63,9 @@ struct FixabilityCheck {
     let damaged = UnreadableText.features(of: block)
     for index in block.diagnostics.indices where block.diagnostics[index].rule.fix != .none {
       if isTranslated { block.diagnostics[index].knownFix = Fix.none }
-      guard !isTranslated, let row = block.diagnostics[index].feature.map({ $0 - first }), block.rows.indices.contains(row) else { continue }
+      guard !isTranslated, let row = block.diagnostics[index].feature.map({ $0 - first }), block.rows.indices.contains(row) else {
+        continue
+      }
       // What stands for others of a block speaks of no row; but it stands for none that may be left, as what stands for others of a feature may.
       if FixCertainty.isCertain(block.diagnostics[index].rule), block.diagnostics[index].isRest,
         turnsForCertain(block.geometry, block.geometries(ofRow: row))
@@ -108,7 +110,9 @@ struct FixabilityCheck {
     for index in indices {
       let rule = block.diagnostics[index].rule
       let place = block.diagnostics[index].location
-      let isInMetres = (rule == .positionOutOfRange || FeatureFixer.cuts.contains(rule)) && place.map { max($0.x.magnitude, $0.y.magnitude) > furthestDegree } ?? false
+      let isInMetres =
+        (rule == .positionOutOfRange || FeatureFixer.cuts.contains(rule))
+        && place.map { max($0.x.magnitude, $0.y.magnitude) > furthestDegree } ?? false
       if isDamaged || isInMetres || FeatureFixer.redraws(rule) && hasFurther {
         block.diagnostics[index].knownFix = Fix.none
         continue
@@ -157,7 +161,7 @@ struct FixabilityCheck {
 
   /// Findings of outlines that repair fixes whenever it leaves an area; each speaks of two edges at most.
   private static let repaired: Set<Rule> = [
-    .ringSelfIntersection, .ringSelfTouch, .ringSpike, .polygonRingsCross, .polygonInteriorDisconnected,
+    .ringSelfIntersection, .ringSelfTouch, .ringSpike, .polygonRingsCross, .polygonInteriorDisconnected
   ]
 
   /// So few crossings come to an end when they are rounded, and leave what is as wide as this, in degrees.
@@ -223,7 +227,9 @@ struct FixabilityCheck {
     if wanted.isEmpty { return }
     var mended: [Rule: Set<Int>] = [:]
     for gone in boundaries.lazy.compactMap(guess.fix(membersOf:)).flatMap(\.gone) { mended[gone.rule, default: []].insert(gone.byte) }
-    for index in wanted where !mended[findings[index].rule, default: []].contains(findings[index].byte) { findings[index].knownFix = Fix.none }
+    for index in wanted where !mended[findings[index].rule, default: []].contains(findings[index].byte) {
+      findings[index].knownFix = Fix.none
+    }
   }
 
   /// Says of findings that are left in a feature's text whether guesses would fix them.

@@ -30,7 +30,9 @@ extension FixedBlock {
       let place = finding.byte - byteOffset
       if let members = Self.members(at: finding.byte, block) {
         let bytes = Array(members.text), place = finding.byte - members.byteOffset
-        if finding.isRest { fixed(finding) } else {
+        if finding.isRest {
+          fixed(finding)
+        } else {
           let change = Self.replacement(for: finding, at: place, in: bytes[...], before: bytes[..<place])
           note(FixExcerpt.fixes(finding, bytes, [change])[0])
         }
@@ -52,7 +54,9 @@ extension FixedBlock {
   private static func members(at byte: Int, _ block: FeatureBlock<Geographic>) -> (text: [UInt8], byteOffset: Int)? {
     for boundary in block.boundaries {
       if boundary.byteOffset <= byte, byte < boundary.byteOffset + boundary.text.count { return (boundary.text, boundary.byteOffset) }
-      if let opening = boundary.opening, opening.byteOffset <= byte, byte < opening.byteOffset + opening.text.count { return (opening.text, opening.byteOffset) }
+      if let opening = boundary.opening, opening.byteOffset <= byte, byte < opening.byteOffset + opening.text.count {
+        return (opening.text, opening.byteOffset)
+      }
     }
     return nil
   }

@@ -67,7 +67,9 @@ extension FixedBlock {
     // Where extensions of JSON are taken out of it, its members stand elsewhere.
     guard start >= 0, start + openCollection.text.count <= text.count, openCollection.extensions.isEmpty else { return nil }
     var place = offset + start
-    for replacement in replacements where replacement.range.upperBound <= start { place += replacement.bytes.count - replacement.range.count }
+    for replacement in replacements where replacement.range.upperBound <= start {
+      place += replacement.bytes.count - replacement.range.count
+    }
     return WrittenOpening(byteOffset: openCollection.byteOffset, range: place..<place + openCollection.text.count)
   }
 }

@@ -55,7 +55,8 @@ struct FixedBlock: Sendable {
     lines = Self.lines(of: fixes.map(\.finding) + candidates, in: block)
     let starts = Dictionary(block.rows.lazy.map { ($0.ordinal, $0.byteOffset) }) { first, _ in first }
     let order = FindingOrder(of: block)
-    moments = fixes.map { Moment($0.finding, starts) } + candidates.map { Moment(byte: order.moment(of: $0), isBetween: true, place: $0.byte) }
+    moments =
+      fixes.map { Moment($0.finding, starts) } + candidates.map { Moment(byte: order.moment(of: $0), isBetween: true, place: $0.byte) }
   }
 
   /// A place in the order in which fixes are told: that of the text, except for collections' own members, which are judged where their collections
@@ -149,7 +150,8 @@ struct FixedBlock: Sendable {
   ///
   /// - Returns: what it has become, if more than that has changed.
   private mutating func mend(
-    _ plain: PlainRow, of block: FeatureBlock<Geographic>, _ findings: [Diagnostic], _ fixer: inout FeatureFixer, _ search: inout FixabilityCheck?
+    _ plain: PlainRow, of block: FeatureBlock<Geographic>, _ findings: [Diagnostic], _ fixer: inout FeatureFixer,
+    _ search: inout FixabilityCheck?
   ) -> FixedRow? {
     let row = block.rows[plain.row], text = block.text[row.text.range], isElement = row.flags.contains(.element)
     var (extensions, others) = (findings.filter(\.rule.isExtensionOfJSON), findings.filter { !$0.rule.isExtensionOfJSON })
@@ -173,7 +175,12 @@ struct FixedBlock: Sendable {
     replacements.append(TextReplacement(range: plain.original.range, bytes: feature?.text ?? Array(text)))
     let original = Array(self.text[plain.original.range])
     for finding in extensions where !finding.isRest {
-      fixes += FixExcerpt.fixes(finding, original, [Self.replacement(for: finding, at: finding.byte - row.byteOffset, in: original[...], before: original[..<(finding.byte - row.byteOffset)])])
+      fixes += FixExcerpt.fixes(
+        finding, original,
+        [
+          Self.replacement(
+            for: finding, at: finding.byte - row.byteOffset, in: original[...], before: original[..<(finding.byte - row.byteOffset)])
+        ])
     }
     for fix in feature?.fixes ?? [] {
       var fix = fix
@@ -233,7 +240,8 @@ struct FixedBlock: Sendable {
         let before = place == 0 ? block.lead.suffix(1) : place > 0 && place <= text.count ? Array(text[place - 1..<place])[...] : []
         let end = String(decoding: before, as: UTF8.self)
         let isTaken = take(
-          Diagnostic(.noSeparator, byte: joint, message: ""), TextReplacement(range: place..<place, bytes: [0x0A]), before: end, after: end + "⏎", isTold: told.contains(joint))
+          Diagnostic(.noSeparator, byte: joint, message: ""), TextReplacement(range: place..<place, bytes: [0x0A]), before: end,
+          after: end + "⏎", isTold: told.contains(joint))
         if isTaken { gone[.noSeparator, default: []].insert(joint) }
       }
     }

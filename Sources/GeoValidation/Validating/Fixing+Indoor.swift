@@ -54,7 +54,8 @@ extension Fixing {
     indoorMap path: String, options: FixOptions = FixOptions(), writes: Bool = true
   ) throws(ByteStreamError) -> IndoorResult {
     // Before anything is read: what changes from here on is not replaced.
-    let files = StoredFile.kind(of: path) == .folder
+    let files =
+      StoredFile.kind(of: path) == .folder
       ? try StoredFile.paths(inFolder: path, limit: ZipLimits().entries).map(path.step)
       : [path]
     let versions = Dictionary(files.compactMap { file in StoredFile.version(of: file).map { (file, $0) } }) { first, _ in first }

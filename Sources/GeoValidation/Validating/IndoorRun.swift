@@ -76,7 +76,8 @@ extension Validation {
       let placed = all.map { diagnostic in
         Finding(
           diagnostic: diagnostic, file: name,
-          excerpt: excerpts && diagnostic.line > 0 ? file.flatMap { Excerpt(of: blocks[$0], at: diagnostic.byte, count: diagnostic.byteCount) } : nil)
+          excerpt: excerpts && diagnostic.line > 0
+            ? file.flatMap { Excerpt(of: blocks[$0], at: diagnostic.byte, count: diagnostic.byteCount) } : nil)
       }
       report.count(placed)
       try findings(placed)
@@ -86,7 +87,8 @@ extension Validation {
 
   /// Says of features with latitude before longitude whether they are fixed, all of a map together or those that lie where it does then.
   private static func markExchanged(_ findings: inout [String: [Diagnostic]], _ map: IndoorMap) {
-    guard findings.values.contains(where: { $0.contains { $0.rule == .positionSwapped } }), let changes = AxesMending.run(map)?.changes else { return }
+    guard findings.values.contains(where: { $0.contains { $0.rule == .positionSwapped } }), let changes = AxesMending.run(map)?.changes
+    else { return }
     for (file, features) in Dictionary(grouping: changes, by: \.file).mapValues({ Set($0.compactMap(\.finding.feature)) }) {
       for index in findings[file, default: []].indices where findings[file]?[index].rule == .positionSwapped {
         if let feature = findings[file]?[index].feature, features.contains(feature) { findings[file]?[index].knownFix = .unsafe }

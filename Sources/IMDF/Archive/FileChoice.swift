@@ -17,7 +17,10 @@ struct FileChoice {
     }
     if folders.isEmpty { return }
     for folder in folders where !folder.isEmpty {
-      note(String(folder), "\(folders.count > 1 ? "some of the map's files" : "the map's files") are in this folder; the standard has them at the root of the archive")
+      note(
+        String(folder),
+        "\(folders.count > 1 ? "some of the map's files" : "the map's files") are in this folder; the standard has them at the root of the archive"
+      )
     }
     let known = Dictionary(uniqueKeysWithValues: ranked.map { ($0.folder, $0.names) })
     let read = Set(folders)
@@ -51,7 +54,8 @@ struct FileChoice {
       return "\(place(other)) has a file of this name as well, which was read; this one was kept and not read"
     }
     let other = folders.first { known[$0]?.isDisjoint(with: own) == false } ?? folders[0]
-    return "other files of its folder are in \(place(other)) as well, which was read; its folder counts as another copy, and was kept and not read"
+    return
+      "other files of its folder are in \(place(other)) as well, which was read; its folder counts as another copy, and was kept and not read"
   }
 
   private mutating func note(_ path: String, _ message: String) {
@@ -96,7 +100,9 @@ struct FileChoice {
 
   /// The folders with files of a map, and which: first the one that holds the manifest beside features, or else the most types; the
   /// shallowest of several.
-  private static func ranked(_ names: [FileNaming], _ archive: String) throws(ByteStreamError) -> [(folder: Substring, names: Set<StandardName>)] {
+  private static func ranked(
+    _ names: [FileNaming], _ archive: String
+  ) throws(ByteStreamError) -> [(folder: Substring, names: Set<StandardName>)] {
     var found: [Substring: Set<StandardName>] = [:]
     for name in names where !name.isLitter {
       if let standard = name.standardName { found[name.folder, default: []].insert(standard) }

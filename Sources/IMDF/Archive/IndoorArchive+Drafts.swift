@@ -27,7 +27,9 @@ extension IndoorArchive {
   private static func draftedType(_ file: IndoorFile, among files: [IndoorFile]) -> FeatureType? {
     let stem = FileNaming(file.path).stem
     let types = files.compactMap { if case .features(let type) = $0.role { type } else { nil } }
-    return types.filter { stem.hasPrefix($0.name) || stem.hasSuffix($0.name) || stem.hasSuffix($0.name + "s") }.max { $0.name.count < $1.name.count }
+    return types.filter { stem.hasPrefix($0.name) || stem.hasSuffix($0.name) || stem.hasSuffix($0.name + "s") }.max {
+      $0.name.count < $1.name.count
+    }
   }
 
   /// The ids of a file's features; `nil` if one has none, or the file is no collection.

@@ -24,7 +24,9 @@ extension IndoorArchive {
     var all: [IndoorFile] = []
     for (path, file) in zip(paths, everything) {
       all.append(IndoorFile(path: path, role: file.role, bytes: file.bytes))
-      if path != file.path { moves.append(Move(from: file.path, to: path, notice: told.contains(path) ? nil : notices.first { $0.path == file.path })) }
+      if path != file.path {
+        moves.append(Move(from: file.path, to: path, notice: told.contains(path) ? nil : notices.first { $0.path == file.path }))
+      }
     }
     let gone = Set(moves.map(\.from))
     var left = choice.notices

@@ -61,7 +61,8 @@ struct StandardLayout {
     }
     // Beside `unit.geojson` nobody reads `unit.json` or `unit.geojson.gz`, nor beside `manifest.json` `manifest.json.gz`.
     if name.isCompressed, name.isManifest { return !names.contains(.manifest) }
-    return name.ending == "geojson" && !(name.isCompressed && name.type != nil) || name.isManifest || !(name.standardName.map(names.contains) ?? true)
+    return name.ending == "geojson" && !(name.isCompressed && name.type != nil) || name.isManifest
+      || !(name.standardName.map(names.contains) ?? true)
   }
 
   /// Takes a name if no file has it, nor a folder, and its folders are none's name.

@@ -11,14 +11,17 @@ enum AddressCheck {
     for address in addresses where check.map.feature(address).isReadable {
       let record = record(address, check, withUnit: true)
       if let first = seen[record] {
-        check.report("AddressMustBeDistinct", address, "found the same address as that of feature \(check.map.feature(first).ordinal); expected it once")
+        check.report(
+          "AddressMustBeDistinct", address,
+          "found the same address as that of feature \(check.map.feature(first).ordinal); expected it once")
       } else {
         seen[record] = address
       }
     }
     let isQualified = addresses.contains { check.text($0, .unit).map { !isBlank($0) } ?? false }
     if check.map.archive.container != .file, !isQualified {
-      check.add(IndoorRules.published("archive", "ZeroCountOfUnitQualifiedAddresses"), file: nil, isAbsence: true, "found no address with a unit")
+      check.add(
+        IndoorRules.published("archive", "ZeroCountOfUnitQualifiedAddresses"), file: nil, isAbsence: true, "found no address with a unit")
     }
   }
 
@@ -45,7 +48,8 @@ enum AddressCheck {
     guard counts.count > 1, let usual = counts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) })?.key else { return }
     for (address, province) in provinces where province != usual {
       check.report(
-        "AddressHasDissimilarProvinceCode", address, .province, "found the province \(IndoorCheck.quoted(province)), where most addresses are in \(usual)")
+        "AddressHasDissimilarProvinceCode", address, .province,
+        "found the province \(IndoorCheck.quoted(province)), where most addresses are in \(usual)")
     }
   }
 

@@ -29,11 +29,15 @@ enum BuildingCheck {
       check.report("BuildingHasNoLevel", building, isAbsence: true, "found no level that names this building; expected one at least")
     }
     if !levels.contains(where: { check.ordinal($0) == 0 }) {
-      check.report("BuildingLevelOrdinalZeroShouldBePresent", building, isAbsence: true, "found no level with the ordinal 0 in this building; expected one")
+      check.report(
+        "BuildingLevelOrdinalZeroShouldBePresent", building, isAbsence: true,
+        "found no level with the ordinal 0 in this building; expected one")
     }
     let footprints = check.sources(building, .buildingIDs, .footprint)
     if footprints.isEmpty {
-      check.report("BuildingMustHaveAtLeastOneFootprint", building, isAbsence: true, "found no footprint that names this building; expected one at least")
+      check.report(
+        "BuildingMustHaveAtLeastOneFootprint", building, isAbsence: true,
+        "found no footprint that names this building; expected one at least")
     }
     let categories = Set(footprints.map { check.category($0) })
     for (category, rule) in [("aerial", "BuildingHasNoAerialFootprint"), ("ground", "BuildingHasNoGroundFootprint")]
@@ -87,7 +91,8 @@ enum BuildingCheck {
     for (level, own) in tags where own != first.1 {
       check.report(
         rule, level, key, of: "building",
-        "found the \(key.name) in \(own.sorted().joined(separator: ", ")), and in \(first.1.sorted().joined(separator: ", ")) on another level of the building; expected the same languages")
+        "found the \(key.name) in \(own.sorted().joined(separator: ", ")), and in \(first.1.sorted().joined(separator: ", ")) on another level of the building; expected the same languages"
+      )
     }
   }
 
@@ -130,7 +135,9 @@ enum BuildingCheck {
         let name = label.language.lowercased() + "\n" + folded(label.text)
         if let other = seen[name], other != building, !told {
           told = true
-          check.report(rule, building, key, "found the \(key.name) \(IndoorCheck.quoted(label.text)), which another building has; expected one of its own")
+          check.report(
+            rule, building, key,
+            "found the \(key.name) \(IndoorCheck.quoted(label.text)), which another building has; expected one of its own")
         }
         seen[name] = seen[name] ?? building
       }
@@ -145,11 +152,13 @@ enum BuildingCheck {
       guard let address = AddressCheck.address(of: building, check) else { continue }
       if let unit = check.text(address, .unit), !isBlank(unit) {
         check.report(
-          "BuildingReferencesUnitQualifiedAddress", building, .addressID, "found an address with the unit \(IndoorCheck.quoted(unit)); expected one without")
+          "BuildingReferencesUnitQualifiedAddress", building, .addressID,
+          "found an address with the unit \(IndoorCheck.quoted(unit)); expected one without")
       }
       let record = AddressCheck.record(address, check, withUnit: true)
       if record == venueRecord {
-        check.report("BuildingAddressResolvesToVenueAddress", building, .addressID, "found the address of the venue; expected the building's own")
+        check.report(
+          "BuildingAddressResolvesToVenueAddress", building, .addressID, "found the address of the venue; expected the building's own")
       }
       if let other = seen[record] {
         check.report("BuildingsHaveSameAddress", building, .addressID, "found the address of \(check.called(other)); expected another")

@@ -106,7 +106,9 @@ enum ContainmentCheck {
     for amenity in check.indices(.amenity) {
       let units = check.targets(amenity, .unitIDs, .unit)
       let areas = units.compactMap { check.area($0) }
-      guard let point = check.point(amenity), !areas.isEmpty, !areas.contains(where: { $0.location(of: point) != .outside }) else { continue }
+      guard let point = check.point(amenity), !areas.isEmpty, !areas.contains(where: { $0.location(of: point) != .outside }) else {
+        continue
+      }
       let distance = areas.compactMap { $0.distance(from: point, check.metres) }.min() ?? 0
       check.report(
         "AmenityShouldBeCoveredByReferencedUnit", amenity, at: point, metres: distance, others: units,
@@ -158,7 +160,8 @@ enum ContainmentCheck {
     guard let widest = outside.first, widest.width > 1e-6 else { return }
     check.report(
       rule, geofence, at: widest.spot, metres: widest.width, others: levels, isAbsence: isAbsence,
-      "found \(areaText(outside.reduce(0) { $0 + $1.area })) of the geofence outside its \(levels.count) levels of one ordinal, up to \(lengthText(widest.width)) wide; expected it inside them")
+      "found \(areaText(outside.reduce(0) { $0 + $1.area })) of the geofence outside its \(levels.count) levels of one ordinal, up to \(lengthText(widest.width)) wide; expected it inside them"
+    )
   }
 
   /// Fixtures and kiosks: in one unit, and round their anchor.

@@ -42,7 +42,7 @@ enum ContentsCheck {
       Row(
         isUnit: { $0 == "restroom" },
         isAllowed: { !["family", "female", "male", "transgender", "unisex"].map { "restroom.\($0)" }.contains($0) },
-        rule: "GenericRestroomUnitCategoryContainsSpecificRestroomAmenityCategory"),
+        rule: "GenericRestroomUnitCategoryContainsSpecificRestroomAmenityCategory")
     ]
 
   static func run(_ check: inout IndoorCheck) {
@@ -67,10 +67,11 @@ enum ContentsCheck {
   /// Whether an amenity may be on more levels than are known: it names no unit, or one whose level nobody knows.
   private static func isAdrift(_ amenity: Int, _ check: IndoorCheck) -> Bool {
     let units = check.map.graph.references(from: amenity).filter { $0.property == .unitIDs }
-    return units.isEmpty || units.contains { reference in
-      guard let unit = reference.target, check.type(unit) == .unit else { return true }
-      return check.targets(unit, .levelID, .level).isEmpty
-    }
+    return units.isEmpty
+      || units.contains { reference in
+        guard let unit = reference.target, check.type(unit) == .unit else { return true }
+        return check.targets(unit, .levelID, .level).isEmpty
+      }
   }
 
   /// What stands on no level that there is, so that amenities of any may be inside, and what has no area, in which there is nothing.

@@ -36,7 +36,8 @@ enum CorrelationCheck {
       if !check.category(feature).isEmpty, check.category(feature) != check.category(model) {
         check.report(
           "CategoryShouldBeSameForCorrelationID", feature, .correlationID,
-          "found the category \(check.category(feature)), where \(check.called(model)) with the same correlation_id has \(check.category(model))")
+          "found the category \(check.category(feature)), where \(check.called(model)) with the same correlation_id has \(check.category(model))"
+        )
       }
     }
   }

@@ -8,7 +8,7 @@ enum CoverageCheck {
     for (category, rule, isMeant) in [
       ("aerial", "IndoorLevelNotEqualToAerialFootprint", { $0 >= 0 } as (Int) -> Bool),
       ("ground", "IndoorLevelNotEqualToGroundFootprint", { $0 == 0 }),
-      ("subterranean", "IndoorLevelNotEqualToSubterraneanFootprint", { $0 < 0 }),
+      ("subterranean", "IndoorLevelNotEqualToSubterraneanFootprint", { $0 < 0 })
     ] {
       judgeFootprints(category, rule, isMeant, &check)
     }
@@ -28,7 +28,8 @@ enum CoverageCheck {
     guard let widest = gaps.first, widest.width > 1e-6 else { return }
     check.report(
       "LevelMustBeFullyCoveredByUnits", level, at: widest.spot, metres: widest.width, others: units, isAbsence: true,
-      "found \(areaText(gaps.reduce(0) { $0 + $1.area })) of the level without a unit in \(places(gaps)), up to \(lengthText(widest.width)) wide; expected units everywhere")
+      "found \(areaText(gaps.reduce(0) { $0 + $1.area })) of the level without a unit in \(places(gaps)), up to \(lengthText(widest.width)) wide; expected units everywhere"
+    )
   }
 
   private static func places(_ regions: [CoverageDifference.Region]) -> String {
@@ -40,7 +41,9 @@ enum CoverageCheck {
   private static func judgeFootprints(_ category: String, _ rule: String, _ isMeant: (Int) -> Bool, _ check: inout IndoorCheck) {
     let all = check.indices(.footprint).filter { check.area($0) != nil && check.category($0) == category }
     var ofBuilding: [Int: [Int]] = [:]
-    for footprint in all { for building in check.targets(footprint, .buildingIDs, .building) { ofBuilding[building, default: []].append(footprint) } }
+    for footprint in all {
+      for building in check.targets(footprint, .buildingIDs, .building) { ofBuilding[building, default: []].append(footprint) }
+    }
     var seen: Set<Int> = []
     for first in all where seen.insert(first).inserted {
       // What shares a building, directly or through others.
@@ -78,7 +81,7 @@ enum CoverageCheck {
     let (less, extra) = (missing.reduce(0) { $0 + $1.area }, more.reduce(0) { $0 + $1.area })
     let parts = [
       missing.isEmpty ? nil : "\(areaText(less)) of the footprint without a level",
-      more.isEmpty ? nil : "\(areaText(extra)) of the levels outside it",
+      more.isEmpty ? nil : "\(areaText(extra)) of the levels outside it"
     ].compactMap(\.self).joined(separator: ", and ")
     check.report(
       rule, footprints[0], at: widest.spot, metres: widest.width, others: footprints + levels, isAbsence: true,
@@ -102,6 +105,7 @@ enum CoverageCheck {
     guard let widest = regions.first, widest.width > 1e-6 else { return }
     check.report(
       "GeofenceNotWithinReferencedBuildingFootprint", geofence, at: widest.spot, metres: widest.width, others: footprints, isAbsence: true,
-      "found \(areaText(regions.reduce(0) { $0 + $1.area })) of the geofence outside the footprints of its buildings, up to \(lengthText(widest.width)) wide; expected it inside")
+      "found \(areaText(regions.reduce(0) { $0 + $1.area })) of the geofence outside the footprints of its buildings, up to \(lengthText(widest.width)) wide; expected it inside"
+    )
   }
 }

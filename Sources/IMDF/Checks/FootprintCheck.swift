@@ -28,7 +28,8 @@ enum FootprintCheck {
         let (inner, outer) = relation.secondIsCovered ? (b, a) : (a, b)
         check.report(
           nesting, footprints[inner], at: areas[inner].first, others: [footprints[outer]],
-          "found it \(relation.isEqual ? "equal to" : "inside") \(check.called(footprints[outer])) of the same category; expected them apart")
+          "found it \(relation.isEqual ? "equal to" : "inside") \(check.called(footprints[outer])) of the same category; expected them apart"
+        )
       } else if let common = check.overlap(areas[a], areas[b], relation, for: overlap) {
         check.report(
           overlap, footprints[b], at: common.spot, metres: common.metres, others: [footprints[a]],
@@ -42,7 +43,8 @@ enum FootprintCheck {
     for footprint in ground {
       guard let least = ContainmentCheck.leastExcess(footprint, aerial.compactMap { check.area($0) }, &check) else { continue }
       check.report(
-        "AerialFootprintShouldCoverGroundFootprint", footprint, at: least.spot, metres: least.metres, others: [aerial[least.area]], isAbsence: true,
+        "AerialFootprintShouldCoverGroundFootprint", footprint, at: least.spot, metres: least.metres, others: [aerial[least.area]],
+        isAbsence: true,
         "found the ground footprint reaching \(lengthText(least.metres)) out of the nearest aerial footprint; expected it inside one")
     }
   }
@@ -53,7 +55,9 @@ enum FootprintCheck {
       guard let area = check.area(footprint) else { continue }
       let meets = ground.compactMap { check.area($0) }.contains { check.relations.relation(area, $0).evidence.contains(.contact) }
       if !meets {
-        check.report("GroundFootprintShouldIntersectSubterraneanFootprint", footprint, at: area.first, isAbsence: true, "found it meeting no ground footprint; expected one above it")
+        check.report(
+          "GroundFootprintShouldIntersectSubterraneanFootprint", footprint, at: area.first, isAbsence: true,
+          "found it meeting no ground footprint; expected one above it")
       }
     }
   }

@@ -33,7 +33,8 @@ extension IndoorCheck {
 
   /// A language tag as fixing would have it; most are as they should be.
   private static func meant(_ tag: String) -> String {
-    let isPlain = tag.utf8.count == 2 || tag.utf8.contains(0x2D) && tag.utf8.allSatisfy { ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A || $0 == 0x2D }
+    let isPlain =
+      tag.utf8.count == 2 || tag.utf8.contains(0x2D) && tag.utf8.allSatisfy { ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A || $0 == 0x2D }
     return isPlain ? tag : Normalised.languageTag(tag, isGuess: true) ?? tag
   }
 }

@@ -37,10 +37,14 @@ extension IndoorCheck {
   /// Judges some maps, each by checks of its own, all of them in one queue.
   static func run(_ checks: [[MapCheck]], of maps: [IndoorCheck], by work: some PieceWork) -> [IndoorCheck] {
     // Those that stand last take longest, and a queue is shortest that begins with them.
-    let pieces = maps.indices.flatMap { map in checks[map].indices.map { (map: map, check: $0) } }.sorted { ($0.check, $1.map) > ($1.check, $0.map) }
+    let pieces = maps.indices.flatMap { map in checks[map].indices.map { (map: map, check: $0) } }.sorted {
+      ($0.check, $1.map) > ($1.check, $0.map)
+    }
     var found = checks.map { [Found?](repeating: nil, count: $0.count) }
     var at = 0
-    work.run(pieces) { maps[$0.map].found(by: checks[$0.map][$0.check]) } take: {
+    work.run(pieces) {
+      maps[$0.map].found(by: checks[$0.map][$0.check])
+    } take: {
       found[pieces[at].map][pieces[at].check] = $0
       at += 1
     }

@@ -217,7 +217,8 @@ struct IndoorCheck {
     // Absurd coordinates have no distance, and reports no number for that.
     finding.location = location.flatMap { $0.x.isFinite && $0.y.isFinite ? $0 : nil }
     finding.metres = metres.flatMap { $0.isFinite ? $0 : nil }
-    finding.isProvisional = (isAbsence && hasLosses) || !broken.isEmpty && (broken.contains(feature) || others.contains(where: broken.contains))
+    finding.isProvisional =
+      (isAbsence && hasLosses) || !broken.isEmpty && (broken.contains(feature) || others.contains(where: broken.contains))
     findings.append(finding)
   }
 

@@ -11,7 +11,7 @@ enum IndoorJudging {
     MapCheck(run: AnchorAddressCheck.run), MapCheck(run: PlaceCheck.run, asksPlaces: true),
     MapCheck(run: ContainmentCheck.run, asksPlaces: true), MapCheck(run: SiblingCheck.run, asksPlaces: true),
     MapCheck(run: ContentsCheck.run, asksPlaces: true), MapCheck(run: OpeningCheck.run, asksPlaces: true),
-    MapCheck(run: FootprintCheck.run, asksPlaces: true), MapCheck(run: CoverageCheck.run, asksPlaces: true),
+    MapCheck(run: FootprintCheck.run, asksPlaces: true), MapCheck(run: CoverageCheck.run, asksPlaces: true)
   ]
 
   /// A map with what was found in it.

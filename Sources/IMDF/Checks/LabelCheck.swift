@@ -6,14 +6,17 @@ enum LabelCheck {
   static func judge(_ value: RawJSON, _ key: PropertyKey, _ feature: Int, _ check: inout IndoorCheck) {
     let type = check.type(feature)
     guard value.kind == .object else {
-      check.add(IndoorRules.valueType, feature, key, "found \(ValueCheck.excerpt(value)) as \(key.name); expected an object of language tags and text")
+      check.add(
+        IndoorRules.valueType, feature, key,
+        "found \(ValueCheck.excerpt(value)) as \(key.name); expected an object of language tags and text")
       if key == .alternativeName { judgeAlternative(value, feature, &check) }
       return
     }
     for label in value.placedLabels {
       if let text = label.value.string {
         if isBlank(text) {
-          check.report("LabelMustNotBeBlank", feature, key, label: label, "found a blank as \(key.name) in \(label.language); expected text")
+          check.report(
+            "LabelMustNotBeBlank", feature, key, label: label, "found a blank as \(key.name) in \(label.language); expected text")
         }
       } else {
         check.report(
@@ -23,7 +26,8 @@ enum LabelCheck {
       // Names of footprints are for nobody to read: no rule asks for their languages.
       if type != .footprint, let fault = LanguageTag.fault(in: label.language) {
         check.report(
-          "InvalidLanguageTag", feature, key, label: label, "found the language tag \(IndoorCheck.quoted(label.language)) in \(key.name): \(fault)")
+          "InvalidLanguageTag", feature, key, label: label,
+          "found the language tag \(IndoorCheck.quoted(label.language)) in \(key.name): \(fault)")
       }
     }
     if isEmpty(value), type != .level || key == .alternativeName, type != .venue || key != .name, type != .occupant {

@@ -28,19 +28,24 @@ enum LevelCheck {
     let ordinal = check.ordinal(level)
     if !isOutdoor {
       if !hasBuilding {
-        check.report("IndoorLevelMustHaveBuildingReference", level, .buildingIDs, "found an indoor level without a building; expected building_ids")
+        check.report(
+          "IndoorLevelMustHaveBuildingReference", level, .buildingIDs, "found an indoor level without a building; expected building_ids")
       }
       return
     }
     guard let ordinal else { return }
     if ordinal < 0 {
-      check.report("OutdoorLevelHasNegativeOrdinal", level, .ordinal, "found the ordinal \(ordinal) of an outdoor level; expected 0 or more")
+      check.report(
+        "OutdoorLevelHasNegativeOrdinal", level, .ordinal, "found the ordinal \(ordinal) of an outdoor level; expected 0 or more")
     }
     if ordinal == 0, hasBuilding {
-      check.report("OutdoorLevelHasBuildingReference", level, .buildingIDs, "found a building of an outdoor level with the ordinal 0; expected none")
+      check.report(
+        "OutdoorLevelHasBuildingReference", level, .buildingIDs, "found a building of an outdoor level with the ordinal 0; expected none")
     }
     if ordinal != 0, !hasBuilding {
-      check.report("OutdoorLevelShouldReferenceBuilding", level, .buildingIDs, "found no building of an outdoor level with the ordinal \(ordinal); expected the one that carries it")
+      check.report(
+        "OutdoorLevelShouldReferenceBuilding", level, .buildingIDs,
+        "found no building of an outdoor level with the ordinal \(ordinal); expected the one that carries it")
     }
   }
 
@@ -49,10 +54,13 @@ enum LevelCheck {
     let categories = Set(units.map { check.category($0) })
     if check.category(level) == "parking" {
       if !categories.contains("parking"), check.map.archive.container != .file {
-        check.report("ParkingLevelShouldContainParkingUnit", level, isAbsence: true, "found no parking unit on a parking level; expected one at least")
+        check.report(
+          "ParkingLevelShouldContainParkingUnit", level, isAbsence: true, "found no parking unit on a parking level; expected one at least")
       }
     } else if categories == ["parking"] {
-      check.report("ParkingUnitShouldBeContainedByParkingLevel", level, .category, "found only parking units on the level; expected the category parking")
+      check.report(
+        "ParkingUnitShouldBeContainedByParkingLevel", level, .category,
+        "found only parking units on the level; expected the category parking")
     } else if categories.contains("parking"), !categories.isSubset(of: ["parking", "office", "platform", "room", "unenclosedarea"]) {
       check.report(
         "ParkingUnitIsNotContainedByParkingLevel", level, .category,

@@ -15,7 +15,9 @@ enum ManifestCheck {
       return check.add(finding)
     }
     guard let manifest = check.map.manifest else {
-      tell(IndoorRules.published("manifest", "ManifestVersionMustBeValid"), nil, "", "found no JSON object in manifest.json; expected one with version \"1.0.0\"", &check)
+      tell(
+        IndoorRules.published("manifest", "ManifestVersionMustBeValid"), nil, "",
+        "found no JSON object in manifest.json; expected one with version \"1.0.0\"", &check)
       return
     }
     if manifest.isInArray {
@@ -24,11 +26,15 @@ enum ManifestCheck {
     let json = manifest.json
     var names: Set<[UInt8]> = []
     for member in json.members where !names.insert(Array(member.name.utf8)).inserted {
-      tell(.duplicateMember, member.value, "/" + JSONPointer.step(member.name), "found a second member named \(IndoorCheck.quoted(member.name)), which counts; expected each name once", &check)
+      tell(
+        .duplicateMember, member.value, "/" + JSONPointer.step(member.name),
+        "found a second member named \(IndoorCheck.quoted(member.name)), which counts; expected each name once", &check)
     }
     if json["version"]?.string != "1.0.0" {
       let found = json["version"].map { String($0.text.prefix(60)) } ?? "no version"
-      tell(IndoorRules.published("manifest", "ManifestVersionMustBeValid"), json["version"], "/version", "found \(found); expected \"1.0.0\"", &check)
+      tell(
+        IndoorRules.published("manifest", "ManifestVersionMustBeValid"), json["version"], "/version", "found \(found); expected \"1.0.0\"",
+        &check)
     }
     judgeMembers(json, &check)
     for (index, element) in extensions(json).enumerated() {
@@ -49,11 +55,16 @@ enum ManifestCheck {
   private static func judgeMembers(_ json: RawJSON, _ check: inout IndoorCheck) {
     let created = json["created"]
     switch created?.string.map({ IndoorTime($0) }) {
-    case .none: tell(IndoorRules.manifestMember, created, "/created", "found no time as created; expected when the archive was made", &check)
+    case .none:
+      tell(IndoorRules.manifestMember, created, "/created", "found no time as created; expected when the archive was made", &check)
     case .some(.none):
-      tell(IndoorRules.manifestMember, created, "/created", "found \(created?.text.prefix(60) ?? "") as created; expected a time as 2024-05-01T08:30:00Z", &check)
+      tell(
+        IndoorRules.manifestMember, created, "/created",
+        "found \(created?.text.prefix(60) ?? "") as created; expected a time as 2024-05-01T08:30:00Z", &check)
     case .some(.some(let time)) where !time.hasOffset:
-      tell(IndoorRules.manifestMember, created, "/created", "found a time without its offset from UTC as created; expected Z or ±hh:mm behind it", &check)
+      tell(
+        IndoorRules.manifestMember, created, "/created",
+        "found a time without its offset from UTC as created; expected Z or ±hh:mm behind it", &check)
     default: break
     }
     let language = json["language"]
@@ -70,7 +81,9 @@ enum ManifestCheck {
         "found \(extensions.text.prefix(60)) as extensions; expected an array of identifiers, or null", &check)
     }
     if let generator = json["generated_by"], !generator.isNull, generator.kind != .string {
-      tell(IndoorRules.manifestMember, generator, "/generated_by", "found \(generator.text.prefix(60)) as generated_by; expected a string or null", &check)
+      tell(
+        IndoorRules.manifestMember, generator, "/generated_by",
+        "found \(generator.text.prefix(60)) as generated_by; expected a string or null", &check)
     }
   }
 

@@ -6,7 +6,7 @@ enum NameCheck {
   private static let named = [
     "boardinggate.aircraft": "AircraftBoardingGateAmenityShouldHaveName", "arrivalgate": "ArrivalGateAmenityShouldHaveName",
     "baggagecarousel": "BaggageCarouselAmenityShouldHaveName", "boardinggate.bus": "BusBoardingGateAmenityShouldHaveName",
-    "boardinggate.train": "TrainBoardingGateAmenityShouldHaveName", "unspecified": "UnspecifiedAmenityShouldHaveName",
+    "boardinggate.train": "TrainBoardingGateAmenityShouldHaveName", "unspecified": "UnspecifiedAmenityShouldHaveName"
   ]
 
   static func run(_ check: inout IndoorCheck) {
@@ -27,7 +27,8 @@ enum NameCheck {
     let category = letters(check.category(amenity))
     guard !category.isEmpty, let label = check.labels(amenity, .name)?.labels.first(where: { letters($0.text) == category }) else { return }
     check.report(
-      "AmenityNameAndCategoryAreSame", amenity, .name, "found the name \(IndoorCheck.quoted(label.text)), which is the category; expected a name of its own or null")
+      "AmenityNameAndCategoryAreSame", amenity, .name,
+      "found the name \(IndoorCheck.quoted(label.text)), which is the category; expected a name of its own or null")
   }
 
   private static func judgeGates(_ check: inout IndoorCheck) {
@@ -61,7 +62,10 @@ enum NameCheck {
         let isSame = correlation != nil && correlation?.lowercased() == check.text(other, .correlationID)?.lowercased()
         if other != amenity, !isSame, !told {
           told = true
-          check.report(rule, amenity, .name, "found the name \(IndoorCheck.quoted(label.text)), which another one of the category \(check.category(amenity)) has; expected one of its own")
+          check.report(
+            rule, amenity, .name,
+            "found the name \(IndoorCheck.quoted(label.text)), which another one of the category \(check.category(amenity)) has; expected one of its own"
+          )
         }
       } else {
         seen[name] = amenity

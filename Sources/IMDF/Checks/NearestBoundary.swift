@@ -59,7 +59,9 @@ struct NearestBoundary {
       let members = tiles[tile].members.map { (metres: $0.box.distance(from: place, metres), area: $0.area) }.sorted { $0 < $1 }
       for (least, area) in members {
         if let best, least >= best.metres { break }
-        guard let found = line.distance(fromBoundaryOf: areas[area], metres), best.map({ found.metres < $0.metres }) ?? true else { continue }
+        guard let found = line.distance(fromBoundaryOf: areas[area], metres), best.map({ found.metres < $0.metres }) ?? true else {
+          continue
+        }
         best = found
       }
     }

@@ -12,9 +12,12 @@ enum OpeningCheck {
       guard let line = check.line(opening) else { continue }
       let length = line.length(check.metres)
       if length > largest {
-        check.report("OpeningIsSuspiciouslyLarge", opening, at: line.first, "found an opening of \(lengthText(length)); expected at most 45 m")
+        check.report(
+          "OpeningIsSuspiciouslyLarge", opening, at: line.first, "found an opening of \(lengthText(length)); expected at most 45 m")
       } else if length <= smallest {
-        check.report("OpeningIsSuspiciouslySmall", opening, at: line.first, "found an opening of \((length * 10_000).rounded(.down) / 10_000) m; expected more than \(smallest) m")
+        check.report(
+          "OpeningIsSuspiciouslySmall", opening, at: line.first,
+          "found an opening of \((length * 10_000).rounded(.down) / 10_000) m; expected more than \(smallest) m")
       }
     }
     for level in check.indices(.level) {

@@ -112,7 +112,8 @@ enum PlaceCheck {
       else { return }
       check.report(
         "OpeningDisplayPointShouldBeWithinBufferedDistanceOfOpening", feature, .displayPoint, at: point, metres: distance,
-        "found the display point \(lengthText(distance)) from the opening; expected at most \(lengthText(check.options.openingDisplayPointDistance))")
+        "found the display point \(lengthText(distance)) from the opening; expected at most \(lengthText(check.options.openingDisplayPointDistance))"
+      )
     default: return
     }
   }
@@ -138,14 +139,17 @@ enum PlaceCheck {
     return first.sorted { $0.key < $1.key }.map { file, found in
       IndoorFinding(
         rule: IndoorRules.manyDecimals, file: file,
-        message: "found coordinates with \(found.decimals) decimals, in feature \(map.blocks[file].rows[found.row].ordinal) first; expected at most \(IndoorMap.mostDecimals)")
+        message:
+          "found coordinates with \(found.decimals) decimals, in feature \(map.blocks[file].rows[found.row].ordinal) first; expected at most \(IndoorMap.mostDecimals)"
+      )
     }
   }
 
   /// Told at the venue, or what else there is: that a map is far from its country alone can have other reasons.
   private static func judgeAxes(_ check: inout IndoorCheck) {
     let features = check.indices(.venue) + check.indices(.level) + Array(check.map.features.indices)
-    guard let feature = features.first(where: { check.area($0) != nil }), let place = check.area(feature)?.middle, let country = country(check)
+    guard let feature = features.first(where: { check.area($0) != nil }), let place = check.area(feature)?.middle,
+      let country = country(check)
     else { return }
     let exchanged = Position(x: place.y, y: place.x)
     guard RegionCodes.contains(country, place) == false, RegionCodes.contains(country, exchanged) == true else { return }

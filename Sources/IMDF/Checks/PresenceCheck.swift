@@ -55,14 +55,14 @@ enum PresenceCheck {
     Row(type: .venue, key: .displayPoint, rule: "VenueHasNoDisplayPoint", expected: "a Point"),
     Row(type: .venue, key: .hours, rule: "VenueShouldHaveHours", expected: "opening hours"),
     Row(type: .venue, key: .phone, rule: "VenueShouldHavePhone", expected: "a phone number"),
-    Row(type: .venue, key: .website, rule: "VenueShouldHaveWebsite", expected: "a website"),
+    Row(type: .venue, key: .website, rule: "VenueShouldHaveWebsite", expected: "a website")
   ]
 
   /// What the standard wants and no published rule tests.
   private static let unpublished: [Row] = [
     Row(type: .footprint, key: .category, rule: "", expected: "aerial, ground or subterranean"),
     Row(type: .relationship, key: .direction, rule: "", expected: "directed or undirected"),
-    Row(type: .level, key: .outdoor, rule: "", expected: "true or false"),
+    Row(type: .level, key: .outdoor, rule: "", expected: "true or false")
   ]
 
   static func run(_ check: inout IndoorCheck) {

@@ -23,7 +23,8 @@ enum ReferenceCheck {
       } else if let expected = expected(reference, check), check.type(target) != expected {
         check.add(
           IndoorRules.referenceType, reference.source, reference.property, element: reference.element,
-          "found the id of \(withArticle(check.type(target)?.name ?? "feature of an extension")) as \(reference.property.name); expected that of \(withArticle(expected.name))")
+          "found the id of \(withArticle(check.type(target)?.name ?? "feature of an extension")) as \(reference.property.name); expected that of \(withArticle(expected.name))"
+        )
       }
     }
     judgeEnds(&check)
@@ -77,7 +78,8 @@ enum ReferenceCheck {
       // The text of the rule does not say so: a warning of our own.
       check.add(
         IndoorRules.referenceType, reference.source, reference.property, element: reference.element,
-        "found the type \(IndoorCheck.quoted(named ?? "")) for \(withArticle(type.name)) in \(reference.property.name); expected its own type")
+        "found the type \(IndoorCheck.quoted(named ?? "")) for \(withArticle(type.name)) in \(reference.property.name); expected its own type"
+      )
     }
   }
 
@@ -90,7 +92,9 @@ enum ReferenceCheck {
       }
       guard let value = check.value(relationship, .intermediary) else { continue }
       if value.kind != .array {
-        check.report(ruleOfEnd(.intermediary), relationship, .intermediary, "found \(ValueCheck.excerpt(value)) as intermediary; expected an array of references")
+        check.report(
+          ruleOfEnd(.intermediary), relationship, .intermediary,
+          "found \(ValueCheck.excerpt(value)) as intermediary; expected an array of references")
       }
       for (index, element) in value.elements.enumerated() { judgeForm(element, index, .intermediary, relationship, &check) }
     }
@@ -126,7 +130,9 @@ enum ReferenceCheck {
         }
         stack.append(top)
         if state[parent] == false {
-          check.add(IndoorRules.parentCycle, top.feature, .parents, "found \(check.called(parent)) among the parents, of which this is a parent; expected no circle")
+          check.add(
+            IndoorRules.parentCycle, top.feature, .parents,
+            "found \(check.called(parent)) among the parents, of which this is a parent; expected no circle")
         } else if state[parent] == nil {
           state[parent] = false
           stack.append((parent, check.map.graph.targets(of: parent, .parents)[...]))

@@ -6,7 +6,7 @@ enum SiblingCheck {
   static func run(_ check: inout IndoorCheck) {
     for (type, rule) in [
       (FeatureType.unit, "UnitsMustNotOverlap"), (.fixture, "FixturesMustNotOverlap"), (.kiosk, "KiosksMustNotOverlap"),
-      (.section, "SectionsOverlap"),
+      (.section, "SectionsOverlap")
     ] {
       for (_, features) in check.onLevels(type) { judgeOverlaps(features, rule, &check) }
     }
@@ -31,7 +31,9 @@ enum SiblingCheck {
     guard let first = check.area(a), let second = check.area(b) else { return }
     guard let overlap = check.overlap(first, second, relation, for: rule) else { return }
     if relation.isEqual, check.type(a) == .fixture, check.type(b) == .fixture {
-      check.report("FixtureMustNotEqualFixture", b, at: overlap.spot, others: [a], "found the same area as \(check.called(a)); expected one of its own")
+      check.report(
+        "FixtureMustNotEqualFixture", b, at: overlap.spot, others: [a], "found the same area as \(check.called(a)); expected one of its own"
+      )
     }
     check.report(
       rule, b, of: type, at: overlap.spot, metres: overlap.metres, others: [a],
@@ -81,7 +83,8 @@ enum SiblingCheck {
           check.relations.relation(first, second).isEqual
         else { return }
         check.report(
-          rule, features[a], at: first.first, others: [units[b]], "found the same area as \(check.called(units[b])); expected one of its own")
+          rule, features[a], at: first.first, others: [units[b]],
+          "found the same area as \(check.called(units[b])); expected one of its own")
       }
     }
   }
@@ -98,7 +101,8 @@ enum SiblingCheck {
       for level in check.map.levels(of: feature) {
         let spot = Spot(level: level, position: point)
         if let other = seen[spot] {
-          check.report(rule, feature, at: point, others: [other], "found the place of \(check.called(other)) on the same level; expected another")
+          check.report(
+            rule, feature, at: point, others: [other], "found the place of \(check.called(other)) on the same level; expected another")
         } else {
           seen[spot] = feature
         }

@@ -34,7 +34,8 @@ enum StructureCheck {
     if compression != .none {
       check.add(
         IndoorRules.published("archive", "FileMustBeValidGeoJSON"), file: file,
-        "found a file that is compressed by \(compression.rawValue) within the map, and not read; expected its text, for a ZIP file compresses what it holds")
+        "found a file that is compressed by \(compression.rawValue) within the map, and not read; expected its text, for a ZIP file compresses what it holds"
+      )
       if !isPrivate { check.hasLosses = true }
       return
     }
@@ -56,11 +57,14 @@ enum StructureCheck {
         if own.pointer.hasPrefix(prefix) { own.pointer.removeFirst(prefix.count) }
       }
       own.location = finding.location
-      own.value = block.text.count > finding.byte ? block.text.json(finding.byte..<min(finding.byte + finding.byteCount, block.text.count)) : nil
+      own.value =
+        block.text.count > finding.byte ? block.text.json(finding.byte..<min(finding.byte + finding.byteCount, block.text.count)) : nil
       check.add(own)
     }
     if isPrivate { return }
-    let hasType = !block.diagnostics.contains { $0.feature == nil && ($0.rule == .typeMissing || $0.rule == .typeUnknown || $0.rule == .typeNotString) }
+    let hasType = !block.diagnostics.contains {
+      $0.feature == nil && ($0.rule == .typeMissing || $0.rule == .typeUnknown || $0.rule == .typeNotString)
+    }
     let isCollection = hasType && block.boundaries.count { $0.isEnd } == 1 && block.rows.allSatisfy { $0.flags.contains(.element) }
     if !isCollection, isText {
       check.add(
@@ -94,7 +98,9 @@ enum StructureCheck {
           check.add(rule("FeatureMustHaveId"), index, "found no member id; expected a version 4 UUID")
         }
       } else if feature.id.kind != .string {
-        tell(rule("FeatureIdMustBeString"), index, feature.id, "/id", "found \(feature.id.text.prefix(60)) as the id; expected a string", &check)
+        tell(
+          rule("FeatureIdMustBeString"), index, feature.id, "/id", "found \(feature.id.text.prefix(60)) as the id; expected a string",
+          &check)
       } else if feature.key == nil {
         tell(rule("FeatureIdMustNotBeEmpty"), index, feature.id, "/id", "found an empty id; expected a version 4 UUID", &check)
       }
@@ -132,7 +138,9 @@ enum StructureCheck {
       return
     }
     guard let name = value.string else {
-      tell(rule("FeatureTypeMustBeString"), index, value, "/feature_type", "found \(value.text.prefix(60)) as feature_type; expected a string", &check)
+      tell(
+        rule("FeatureTypeMustBeString"), index, value, "/feature_type", "found \(value.text.prefix(60)) as feature_type; expected a string",
+        &check)
       return
     }
     if name.isEmpty {
@@ -183,7 +191,8 @@ enum StructureCheck {
       let more = count > 1 ? ", and \(count - 1) more" : ""
       check.add(
         IndoorRules.published("archive", "FileMustBeValidGeoJSON"), index, at: first.defect.location,
-        "found \(first.defect.kind.rule(in: first.kind).name)\(more) in the geometry of \(withArticle(check.type(index)?.name ?? "feature")); expected \(first.kind.isAreal ? "a valid area" : "two different positions at least")")
+        "found \(first.defect.kind.rule(in: first.kind).name)\(more) in the geometry of \(withArticle(check.type(index)?.name ?? "feature")); expected \(first.kind.isAreal ? "a valid area" : "two different positions at least")"
+      )
       // It is not provisional itself.
       check.confirmLast()
     }

@@ -16,7 +16,8 @@ enum TimeCheck {
       check.report("EndDateTimeIsBeforeCurrentDateTime", feature, .validity, "found an end that is over; expected one in the future")
     }
     if let modified, modified > now {
-      check.report("ModifiedDateTimeIsAfterCurrentDateTime", feature, .validity, "found modified in the future; expected a time in the past")
+      check.report(
+        "ModifiedDateTimeIsAfterCurrentDateTime", feature, .validity, "found modified in the future; expected a time in the past")
     }
     if let start, let end, start > end {
       check.report("StartDateTimeIsAfterEndDateTime", feature, .validity, "found a start after the end; expected it before")

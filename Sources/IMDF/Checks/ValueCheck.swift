@@ -25,16 +25,23 @@ enum ValueCheck {
     case .labels: LabelCheck.judge(value, fact.key, feature, &check)
     case .category(let list): judgeCategory(value, list, fact.key, feature, type, &check)
     case .categories(let list): judgeCategories(value, list, fact.key, feature, &check)
-    case .phone: judgeText(value, fact.key, feature, "PhoneMustBeValid", "a number as E.164 has it: +, country code, at most 15 digits", PhoneNumber.isValid, &check)
+    case .phone:
+      judgeText(
+        value, fact.key, feature, "PhoneMustBeValid", "a number as E.164 has it: +, country code, at most 15 digits", PhoneNumber.isValid,
+        &check)
     case .website: judgeText(value, fact.key, feature, "WebsiteMustBeValid", "a URL with http or https", WebAddress.isValid, &check)
     case .hours: judgeHours(value, feature, &check)
     case .uuid: judgeText(value, fact.key, feature, "InvalidCorrelationID", "a version 4 UUID", { FeatureKey($0).isRandomUUID }, &check)
-    case .country: judgeText(value, fact.key, feature, "InvalidCountryCode", "two capital letters of ISO 3166-1", RegionCodes.isCountry, &check)
-    case .subdivision: judgeText(value, fact.key, feature, "InvalidIsoProvinceCode", "a code of ISO 3166-2", RegionCodes.isSubdivision, &check)
+    case .country:
+      judgeText(value, fact.key, feature, "InvalidCountryCode", "two capital letters of ISO 3166-1", RegionCodes.isCountry, &check)
+    case .subdivision:
+      judgeText(value, fact.key, feature, "InvalidIsoProvinceCode", "a code of ISO 3166-2", RegionCodes.isSubdivision, &check)
     case .integer: judgeOrdinal(value, feature, &check)
     case .displayPoint:
       if DisplayPoint.position(value) == nil {
-        check.report("DisplayPointMustBePointGeometry", feature, .displayPoint, "found \(excerpt(value)) as the display point; expected a GeoJSON Point")
+        check.report(
+          "DisplayPointMustBePointGeometry", feature, .displayPoint,
+          "found \(excerpt(value)) as the display point; expected a GeoJSON Point")
       }
     case .door: judgeDoor(value, feature, &check)
     case .temporality: TimeCheck.judge(value, feature, &check)
@@ -73,7 +80,7 @@ enum ValueCheck {
     let rules: [(PropertyKey, String)] = [
       (.unit, "AddressUnitMustNotBeBlank"), (.postalCode, "PostalCodeMustNotBeBlank"),
       (.postalCodeExtension, "PostalCodeExtensionMustNotBeBlank"), (.vanityPostalCode, "VanityPostalCodeMustNotBeBlank"),
-      (.address, "LabelMustNotBeBlank"), (.locality, "LabelMustNotBeBlank"),
+      (.address, "LabelMustNotBeBlank"), (.locality, "LabelMustNotBeBlank")
     ]
     for (key, rule) in rules {
       guard let text = check.text(feature, key), isBlank(text) else { continue }
@@ -134,7 +141,9 @@ enum ValueCheck {
     var seen: Set<String> = []
     for (index, element) in value.elements.enumerated() {
       guard let text = element.string, !seen.insert(text.lowercased()).inserted else { continue }
-      check.add(IndoorRules.repeatedElement, feature, key, element: index, "found \(excerpt(element)) in \(key.name) a second time; expected it once")
+      check.add(
+        IndoorRules.repeatedElement, feature, key, element: index,
+        "found \(excerpt(element)) in \(key.name) a second time; expected it once")
     }
   }
 
@@ -152,7 +161,8 @@ enum ValueCheck {
         check.report("HoursMustNotBeBlank", feature, .hours, message)
       }
     } else if !OpeningHours.isWellFormed(text) {
-      check.add(IndoorRules.hoursSyntax, feature, .hours, "found \(excerpt(value)) as hours; expected OpenStreetMap's syntax: Mo-Fr 08:30-20:00")
+      check.add(
+        IndoorRules.hoursSyntax, feature, .hours, "found \(excerpt(value)) as hours; expected OpenStreetMap's syntax: Mo-Fr 08:30-20:00")
     }
   }
 
@@ -178,13 +188,17 @@ enum ValueCheck {
     }
     if let type = value["type"], !type.isNull, !(type.string.map(CategoryList.doorType.contains) ?? false) {
       if let word = type.string, CategoryList.door.contains(word) {
-        check.add(IndoorRules.doorWord, feature, .door, "found \(excerpt(type)) as the type of a door; expected a word of the list of door types")
+        check.add(
+          IndoorRules.doorWord, feature, .door, "found \(excerpt(type)) as the type of a door; expected a word of the list of door types")
       } else {
-        check.report("OpeningDoorTypeMustBeValid", feature, .door, "found \(excerpt(type)) as the type of a door; expected a word of the list")
+        check.report(
+          "OpeningDoorTypeMustBeValid", feature, .door, "found \(excerpt(type)) as the type of a door; expected a word of the list")
       }
     }
     if let material = value["material"], !material.isNull, !(material.string.map(CategoryList.doorMaterial.contains) ?? false) {
-      check.report("OpeningDoorMaterialMustBeValid", feature, .door, "found \(excerpt(material)) as the material of a door; expected wood, glass, metal or gate")
+      check.report(
+        "OpeningDoorMaterialMustBeValid", feature, .door,
+        "found \(excerpt(material)) as the material of a door; expected wood, glass, metal or gate")
     }
     if let automatic = value["automatic"], !automatic.isNull, automatic.kind != .boolean {
       check.add(IndoorRules.valueType, feature, .door, "found \(excerpt(automatic)) as automatic; expected true, false or null")

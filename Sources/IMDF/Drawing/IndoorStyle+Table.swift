@@ -61,6 +61,6 @@ extension IndoorStyle {
     Entry(type: .detail, category: "", zOrder: 80, stroke: 0xB9B2A5),
 
     Entry(type: .amenity, category: "", zOrder: 90, marker: 0x5B84B8),
-    Entry(type: .occupant, category: "", zOrder: 91, marker: 0xB2653A),
+    Entry(type: .occupant, category: "", zOrder: 91, marker: 0xB2653A)
   ]
 }

@@ -24,7 +24,8 @@ public enum IndoorStyle {
   /// What features look like whose type is an extension's, of which nobody here knows what they are: light grey, broken outlines.
   public static func extensionStyle(palette: IndoorPalette = .light) -> OverlayStyle {
     var style = style(
-      of: Entry(type: .fixture, category: "", zOrder: 65, fill: 0xD0D0D0, stroke: 0x9A9A9A, marker: 0x8A8A8A, dashes: [2, 2], opacity: 0.4), palette)
+      of: Entry(type: .fixture, category: "", zOrder: 65, fill: 0xD0D0D0, stroke: 0x9A9A9A, marker: 0x8A8A8A, dashes: [2, 2], opacity: 0.4),
+      palette)
     style.name = "extension"
     style.displayPriority = 100
     return style

@@ -37,7 +37,9 @@ struct ArchiveMending {
     if wanted.isEmpty { return nil }
     let mending = ArchiveMending(check)
     if let moved = mending.moved(wanted.filter { $0.rule.name == moves }) { return moved }
-    guard options.isUnsafe, let finding = wanted.first(where: { $0.rule.name == manifest }), let bytes = mending.madeManifest() else { return nil }
+    guard options.isUnsafe, let finding = wanted.first(where: { $0.rule.name == manifest }), let bytes = mending.madeManifest() else {
+      return nil
+    }
     let archive = check.map.archive
     let file = IndoorFile(path: folder(of: archive) + "manifest.json", role: .manifest, bytes: bytes)
     let change = IndoorChange(
@@ -123,7 +125,9 @@ struct ArchiveMending {
     if let last = block.rows.last { return (last.text.range.upperBound, gone == block.rows.count) }
     // An empty collection: behind the bracket of its features.
     let text = JSONText(Array(block.text[0..<block.text.count]))
-    guard let features = text.member("features", of: text.root)?.value, !features.isEmpty, text[features.lowerBound] == 0x5B else { return nil }
+    guard let features = text.member("features", of: text.root)?.value, !features.isEmpty, text[features.lowerBound] == 0x5B else {
+      return nil
+    }
     return (features.lowerBound + 1, true)
   }
 
@@ -150,6 +154,7 @@ struct ArchiveMending {
     }
     guard let language = counts.min(by: { ($1.value, $0.key) < ($0.value, $1.key) })?.key else { return nil }
     return Array(
-      #"{"version":"1.0.0","created":"\#(check.options.now.text)","generated_by":null,"language":\#(JSONString.quoted(language)),"extensions":null}"#.utf8) + [0x0A]
+      #"{"version":"1.0.0","created":"\#(check.options.now.text)","generated_by":null,"language":\#(JSONString.quoted(language)),"extensions":null}"#
+        .utf8) + [0x0A]
   }
 }

@@ -86,7 +86,8 @@ package enum AxesMending {
       guard numbers[index].place == 0, numbers[index + 1].place == 1 else { return [] }
       let (first, second) = (numbers[index].range, numbers[index + 1].range)
       return [
-        TextReplacement(range: first, bytes: Array(coordinates.storage[second])), TextReplacement(range: second, bytes: Array(coordinates.storage[first])),
+        TextReplacement(range: first, bytes: Array(coordinates.storage[second])),
+        TextReplacement(range: second, bytes: Array(coordinates.storage[first]))
       ]
     }
   }

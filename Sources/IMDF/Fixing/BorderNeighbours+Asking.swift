@@ -70,7 +70,8 @@ extension BorderNeighbours {
 
   private func isOnWall(_ node: Int, _ edge: Int) -> Bool {
     let path = index.paths[index.path(ofEdge: edge)]
-    return path.isRing && path.home == index.nodes[node].home && wishes.isUnit[path.feature] && index.isExactly(index.nodes[node].position, on: edge)
+    return path.isRing && path.home == index.nodes[node].home && wishes.isUnit[path.feature]
+      && index.isExactly(index.nodes[node].position, on: edge)
   }
 
   private func addBeside(_ node: Int, _ edge: Int, to all: inout AskedFor) {
@@ -85,6 +86,7 @@ extension BorderNeighbours {
 
   private func link(_ node: Int, _ other: Int, _ ask: Int) -> Link {
     Link(
-      distance: index.metres.distance(index.nodes[node].position, index.nodes[other].position), a: min(node, other), b: max(node, other), ask: ask)
+      distance: index.metres.distance(index.nodes[node].position, index.nodes[other].position), a: min(node, other), b: max(node, other),
+      ask: ask)
   }
 }

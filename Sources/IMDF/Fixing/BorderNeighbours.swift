@@ -111,7 +111,8 @@ final class BorderNeighbours {
     var cornersOf: [Int: Int]?
     for edge in index.edges(beside: middle, within: tolerance) {
       let path = index.paths[index.path(ofEdge: edge)]
-      guard path.home == index.nodes[node].home, wishes.isUnit[path.feature], asked.insert(path.feature).inserted, isInside(path.feature, middle)
+      guard path.home == index.nodes[node].home, wishes.isUnit[path.feature], asked.insert(path.feature).inserted,
+        isInside(path.feature, middle)
       else { continue }
       let counts = cornersOf ?? corners(near: middle, home: path.home)
       cornersOf = counts

@@ -85,7 +85,8 @@ extension BorderSnapping {
           continue
         }
         change.behind[side].removeAll { $0 == place }
-        if !change.places.contains(place), change.behind[side].isEmpty, orientation(change.places[before], place, change.places[end]) == .on {
+        if !change.places.contains(place), change.behind[side].isEmpty, orientation(change.places[before], place, change.places[end]) == .on
+        {
           for one in both { change.places[one] = place }
           continue
         }

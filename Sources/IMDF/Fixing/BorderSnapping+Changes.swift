@@ -21,7 +21,9 @@ extension BorderSnapping {
         for node in (takes[start + corner] ?? []).sorted() where !corners.contains(target(node)) {
           let share = share(target(node), own[corner], own[corner + 1])
           let distance = index.distance(node, toEdge: start + corner)
-          if share > 0, share < 1, distance < nearest[target(node)]?.distance ?? .infinity { nearest[target(node)] = (distance, share, corner) }
+          if share > 0, share < 1, distance < nearest[target(node)]?.distance ?? .infinity {
+            nearest[target(node)] = (distance, share, corner)
+          }
         }
       }
       for (place, found) in nearest.sorted(by: { ($0.value.share, $0.key.x, $0.key.y) < ($1.value.share, $1.key.x, $1.key.y) }) {
@@ -73,11 +75,15 @@ extension BorderSnapping {
   /// What asked for changes of some features, or for others that these brought about.
   func seeds(of features: Set<Int>) -> [BorderSeed] {
     var roots: Set<Int> = []
-    for node in targets.keys where index.corners(of: node).contains(where: { features.contains(index.feature(ofCorner: $0)) }) { roots.insert(cause(node)) }
+    for node in targets.keys where index.corners(of: node).contains(where: { features.contains(index.feature(ofCorner: $0)) }) {
+      roots.insert(cause(node))
+    }
     for (edge, nodes) in takes where !nodes.isEmpty && features.contains(index.paths[index.path(ofEdge: edge)].feature) {
       roots.insert(cause(item(ofEdge: edge)))
     }
-    for (path, own) in bends where features.contains(index.paths[path].feature) { for bend in own { roots.insert(cause(item(ofEdge: bend.edge))) } }
+    for (path, own) in bends where features.contains(index.paths[path].feature) {
+      for bend in own { roots.insert(cause(item(ofEdge: bend.edge))) }
+    }
     return seeds.filter { roots.contains(cause($0.item)) }.map(\.seed)
   }
 

@@ -163,7 +163,8 @@ struct BorderSnapping {
       }
     }
     // Lines go to borders, not borders after lines; and along an edge a corner may move.
-    for edge in index.edges(beside: position, within: BorderIndex.touching) where index.meets(node, edge: edge) && !index.isExactly(goal, on: edge) {
+    for edge in index.edges(beside: position, within: BorderIndex.touching)
+    where index.meets(node, edge: edge) && !index.isExactly(goal, on: edge) {
       if !index.nodes[node].isOfLines || !index.paths[index.path(ofEdge: edge)].isRing { take(node, edge) }
     }
   }
@@ -199,7 +200,8 @@ struct BorderSnapping {
       for node in neighbours.nodes(besideEdge: edge) where target(node) != target(a) && target(node) != target(b) {
         let isTaken = takes[edge]?.contains(node) ?? false
         let distance = index.distance(node, toEdge: edge)
-        let isAsked = distance > BorderIndex.touching && neighbours.seed(node, edge: edge, refusing: refused) != nil && !isBent(away: node, edge)
+        let isAsked =
+          distance > BorderIndex.touching && neighbours.seed(node, edge: edge, refusing: refused) != nil && !isBent(away: node, edge)
         if isTaken || isAsked || distance <= BorderIndex.touching && index.meets(node, edge: edge) { take(node, edge) }
       }
       for node in (takes[edge] ?? []).sorted() where !index.isExactly(target(node), on: edge) {

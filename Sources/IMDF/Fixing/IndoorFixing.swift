@@ -109,7 +109,8 @@ package enum IndoorFixing {
       let ofRules = Dictionary(grouping: suspects.indices) { wanted[$0].finding.rule.code }
       let groups = suspects.areAlike ? ofRules.sorted { $0.key < $1.key }.map(\.value) : [suspects.indices]
       let culprits = guarding.culprits(groups, areAlike: suspects.areAlike, of: wanted.count) { numbers in
-        TextEdits.applied(numbers.map { wanted[$0] }, to: check.map).map { options.judged($0.0).findings.contains(where: known.isNew) } ?? false
+        TextEdits.applied(numbers.map { wanted[$0] }, to: check.map).map { options.judged($0.0).findings.contains(where: known.isNew) }
+          ?? false
       }
       guarding.refuse(culprits.map { wanted[$0].finding }, check.map)
       wanted = wanted.filter { guarding.allows($0.finding, check.map) }
@@ -124,7 +125,9 @@ package enum IndoorFixing {
     let mending = IndoorMending(check, isUnsafe: options.isUnsafe)
     let filling = wanted.indices.filter { mending.fillsBuildings(wanted[$0].finding) }
     if filling.isEmpty || !after.isBroken(moreOftenThan: check.counts) { return nil }
-    func judgedWith(_ edits: [TextEdits.Edit]) -> IndoorCheck { TextEdits.applied(edits, to: check.map).map { options.judged($0.0) } ?? check }
+    func judgedWith(_ edits: [TextEdits.Edit]) -> IndoorCheck {
+      TextEdits.applied(edits, to: check.map).map { options.judged($0.0) } ?? check
+    }
     let others = wanted.indices.filter { !filling.contains($0) }
     let without = judgedWith(others.map { wanted[$0] }).counts
     guard after.isBroken(moreOftenThan: without) else { return nil }

@@ -6,7 +6,8 @@ extension IndoorMending {
   static let labelMends: [String: IndoorMend] = [
     "InvalidLanguageTag": IndoorMend { mending, finding in
       guard let label = finding.label, let tag = Normalised.languageTag(label.language, isGuess: mending.isUnsafe),
-        let labels = mending.labels(finding), !labels.languages.contains(tag.lowercased()), let key = mending.key(finding), let feature = finding.feature,
+        let labels = mending.labels(finding), !labels.languages.contains(tag.lowercased()), let key = mending.key(finding),
+        let feature = finding.feature,
         mending.given.give(language: tag, of: key, in: feature)
       else { return [] }
       return [TextReplacement(label.name, JSONString.quoted(tag))]
@@ -15,7 +16,7 @@ extension IndoorMending {
       mending.withoutLabel(finding)
     },
     "NameMustBeString": strings,
-    "AltNameMustBeString": strings,
+    "AltNameMustBeString": strings
   ]
 
   private static let strings = IndoorMend { mending, finding in
@@ -26,7 +27,8 @@ extension IndoorMending {
 
   /// Leaves a label out, or all together where none would be left and null is legal.
   private mutating func withoutLabel(_ finding: IndoorFinding) -> [TextReplacement] {
-    guard let label = finding.label, label.value.isNull || label.value.isBlankText, let labels = labels(finding), let file = finding.file else { return [] }
+    guard let label = finding.label, label.value.isNull || label.value.isBlankText, let labels = labels(finding), let file = finding.file
+    else { return [] }
     if (label.value.isNull ? labels.nulls : labels.blanks) == labels.count {
       return fact(finding)?.isNullable == true ? property(finding).map { put($0, "null") } ?? [] : []
     }

@@ -26,7 +26,7 @@ extension IndoorMending {
         default: nil
         }
       return better.map { mending.put(value, string: $0).map(mending.moved) } ?? []
-    },
+    }
   ]
 
   private var markLength: Int {

@@ -17,7 +17,7 @@ extension IndoorMending {
         }
         guard mending.isUnsafe else { return [] }
         return mending.displayPoint(of: feature).map { mending.put(value, $0) } ?? []
-      },
+      }
     ]
     for type in [FeatureType.fixture, .geofence, .kiosk, .level, .section, .unit, .venue] {
       mends["\(type.name.prefix(1).uppercased())\(type.name.dropFirst())GeometryMustContainDisplayPoint"] = point
@@ -49,7 +49,9 @@ extension IndoorMending {
     let geometry = view.view(of: view.row.geometry)
     guard geometry["type"]?.string == "GeometryCollection" else { return mending.singled(geometry, fact) }
     let parts = geometry["geometries"].map { Array($0.elements.prefix(2)) } ?? []
-    guard parts.count == 1, kinds(of: fact).contains(parts[0]["type"]?.string ?? "") || !mending.singled(parts[0], fact).isEmpty else { return [] }
+    guard parts.count == 1, kinds(of: fact).contains(parts[0]["type"]?.string ?? "") || !mending.singled(parts[0], fact).isEmpty else {
+      return []
+    }
     let alone = Diagnostic(.singleCollection, byte: 0, byteCount: 0, pointer: "/geometries", message: "")
     let start = geometry.range.lowerBound
     return TextMending(Array(geometry.text.utf8)).replacements(for: alone).map {
@@ -83,7 +85,8 @@ extension IndoorMending {
     switch check.type(feature) {
     case .opening:
       // A place beyond the globe, or of numbers that overflow, is none for a label.
-      guard let line = check.line(feature), let middle = line.middleOfPath(check.metres), middle.x.magnitude <= 180, middle.y.magnitude <= 90
+      guard let line = check.line(feature), let middle = line.middleOfPath(check.metres), middle.x.magnitude <= 180,
+        middle.y.magnitude <= 90
       else { return nil }
       return Self.pointText(middle)
     case .building:
@@ -103,7 +106,9 @@ extension IndoorMending {
     guard let place = area.labelPoint(check.metres), place.x.magnitude <= 180, place.y.magnitude <= 90 else { return nil }
     let text = Self.pointText(place)
     // Rounding can carry a point out of an area of a centimetre.
-    guard let json = try? RawJSON(text), let rounded = DisplayPoint.position(json), area.location(of: rounded) != .outside else { return nil }
+    guard let json = try? RawJSON(text), let rounded = DisplayPoint.position(json), area.location(of: rounded) != .outside else {
+      return nil
+    }
     return text
   }
 

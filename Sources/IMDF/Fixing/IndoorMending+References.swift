@@ -36,10 +36,11 @@ extension IndoorMending {
       "imdf.reference-type": rereferring,
       "imdf.reference-spelling": IndoorMend { mending, finding in
         guard let value = finding.value, let id = value.kind == .object ? value["id"] : value, let text = id.string,
-          !mending.map.graph.isAmbiguous(text), let target = mending.map.graph.feature(text), let own = mending.map.features[target].id.string
+          !mending.map.graph.isAmbiguous(text), let target = mending.map.graph.feature(text),
+          let own = mending.map.features[target].id.string
         else { return [] }
         return mending.put(id, string: own)
-      },
+      }
     ]
     for type in [FeatureType.detail, .fixture, .kiosk, .opening, .section, .unit] {
       mends["\(type.name.prefix(1).uppercased())\(type.name.dropFirst())MustReferenceLevel"] = IndoorMend { mending, finding in
@@ -142,7 +143,8 @@ extension IndoorMending {
   private func neighbours(of feature: Int) -> Int? {
     func nearest(_ step: Int) -> Int? {
       var index = feature + step
-      for _ in 0..<Self.mostNeighbours where map.features.indices.contains(index) && map.features[index].file == map.features[feature].file {
+      for _ in 0..<Self.mostNeighbours where map.features.indices.contains(index) && map.features[index].file == map.features[feature].file
+      {
         if check.type(index) == check.type(feature), let level = check.targets(index, .levelID, .level).first { return level }
         index += step
       }
@@ -185,7 +187,7 @@ extension IndoorMending {
 
   /// Categories of units that are no rooms.
   static let unwalkable: Set<String> = [
-    "brick", "column", "concrete", "drywall", "glass", "structure", "wood", "opentobelow",
+    "brick", "column", "concrete", "drywall", "glass", "structure", "wood", "opentobelow"
   ]
 
   /// The building of a level or footprint: the only one of which a footprint or level shares ground with it; with no such

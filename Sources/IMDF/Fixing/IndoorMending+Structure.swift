@@ -36,7 +36,7 @@ extension IndoorMending {
     },
     "imdf.unexpected-geometry": IndoorMend { mending, finding in
       finding.value.map { mending.put($0, "null") } ?? []
-    },
+    }
   ]
 
   /// Whether fixing a rule makes features readable, or those of a type.
@@ -84,7 +84,9 @@ extension IndoorMending {
     guard let first = rows.first, let last = rows.last, block.boundaries.isEmpty,
       rows.allSatisfy({ $0.flags.isDisjoint(with: [.element, .bareGeometry, .unreadable]) })
     else { return [] }
-    var replacements = [TextReplacement(first.text.range.lowerBound..<first.text.range.lowerBound, #"{"type":"FeatureCollection","features":["#)]
+    var replacements = [
+      TextReplacement(first.text.range.lowerBound..<first.text.range.lowerBound, #"{"type":"FeatureCollection","features":["#)
+    ]
     for (row, next) in zip(rows, rows.dropFirst()) {
       let between = row.text.range.upperBound..<next.text.range.lowerBound
       // What separates records goes, except for ends of lines.

@@ -29,7 +29,9 @@ extension IndoorMending {
           ? (mending.fact(finding)?.isNullable == true ? mending.put(value, "null") : []) : mending.put(value, "[\(value.text)]")
       },
       "imdf.repeated-element": IndoorMend { mending, finding in
-        guard let file = finding.file, let whole = mending.property(finding), let element = finding.value, element != whole else { return [] }
+        guard let file = finding.file, let whole = mending.property(finding), let element = finding.value, element != whole else {
+          return []
+        }
         return mending.removal(element.range, in: file)
       },
       "imdf.time-syntax": IndoorMend { mending, finding in
@@ -41,22 +43,24 @@ extension IndoorMending {
         guard let value = mending.property(finding), value.string.map({ isBlank($0) }) == true else { return [] }
         return mending.put(value, "null")
       },
-      "imdf.value-type": IndoorMend { mending, finding in mending.retyped(finding) },
+      "imdf.value-type": IndoorMend { mending, finding in mending.retyped(finding) }
     ]
     for name in [
       "AddressUnitMustNotBeBlank", "PostalCodeMustNotBeBlank", "PostalCodeExtensionMustNotBeBlank", "VanityPostalCodeMustNotBeBlank",
-      "HoursMustNotBeBlank",
+      "HoursMustNotBeBlank"
     ] {
       mends[name] = IndoorMend { mending, finding in mending.property(finding).map { mending.put($0, "null") } ?? [] }
     }
     for type in FeatureType.allCases {
       mends["\(type.name.prefix(1).uppercased())\(type.name.dropFirst())CategoryMustBeValid"] = word
     }
-    for name in ["RestrictionCategoryMustBeValid", "RelationshipDirectionMustBeValid", "AccessibilityMustBeValid", "AccessControlMustBeValid"] {
+    for name in [
+      "RestrictionCategoryMustBeValid", "RelationshipDirectionMustBeValid", "AccessibilityMustBeValid", "AccessControlMustBeValid"
+    ] {
       mends[name] = word
     }
     for (name, member, list) in [
-      ("OpeningDoorTypeMustBeValid", "type", CategoryList.doorType), ("OpeningDoorMaterialMustBeValid", "material", .doorMaterial),
+      ("OpeningDoorTypeMustBeValid", "type", CategoryList.doorType), ("OpeningDoorMaterialMustBeValid", "material", .doorMaterial)
     ] {
       mends[name] = IndoorMend { mending, finding in
         guard let value = mending.property(finding)?[member], let text = value.string, let word = Normalised.word(text, of: list)

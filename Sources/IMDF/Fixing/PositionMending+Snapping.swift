@@ -15,7 +15,7 @@ extension PositionMending {
     "IndoorLevelNotEqualToSubterraneanFootprint", "AerialFootprintShouldCoverGroundFootprint", "AerialFootprintsShouldNotOverlap",
     "GroundFootprintsShouldNotOverlap", "SubterraneanFootprintsOverlap", "OutdoorLevelShouldNotOverlapGroundFootprint",
     "LevelAndAerialFootprintShouldReferenceSameBuilding", "LevelAndGroundFootprintShouldReferenceSameBuilding",
-    "LevelAndSubterraneanFootprintShouldReferenceSameBuilding", "StructuralUnitMustNotContainFixture", "StructuralUnitMustNotContainKiosk",
+    "LevelAndSubterraneanFootprintShouldReferenceSameBuilding", "StructuralUnitMustNotContainFixture", "StructuralUnitMustNotContainKiosk"
   ]
 
   static func isSnapped(_ rule: Rule) -> Bool { isSnapped(rule.name) }
@@ -53,7 +53,8 @@ extension PositionMending {
   ///   - tries: how often the map may be judged still.
   ///   - pass: how often borders were brought together before, in maps in which others nearly meet for it.
   static func brought(
-    _ check: IndoorCheck, _ borders: inout Borders?, _ tolerance: Double, than before: IndoorCheck, _ options: IndoorFixOptions, _ search: BorderSearch,
+    _ check: IndoorCheck, _ borders: inout Borders?, _ tolerance: Double, than before: IndoorCheck, _ options: IndoorFixOptions,
+    _ search: BorderSearch,
     _ tries: inout Int, pass: Int = 1
   ) -> Moved? {
     let wanted = snappable(check, options)
@@ -78,7 +79,8 @@ extension PositionMending {
       if turn == 0, pass < mostPasses, worse.allSatisfy({ isSnapped($0.rule) }) {
         let now = options.judged(archive)
         var borders: Borders?
-        if gaps(now) * 2 < gaps(check), let more = brought(now, &borders, tolerance, than: before, options, search, &tries, pass: pass + 1) {
+        if gaps(now) * 2 < gaps(check), let more = brought(now, &borders, tolerance, than: before, options, search, &tries, pass: pass + 1)
+        {
           return (more.check, changes + more.changes)
         }
       }
@@ -176,9 +178,13 @@ extension PositionMending {
     var all: [SnappedPath] = []
     let levels = check.indices(.level)
     for level in levels { all += paths(level, home: level, isOutline: true, check) }
-    for type in [FeatureType.footprint, .venue] { for feature in check.indices(type) { all += paths(feature, home: -1, isOutline: true, check) } }
+    for type in [FeatureType.footprint, .venue] {
+      for feature in check.indices(type) { all += paths(feature, home: -1, isOutline: true, check) }
+    }
     func addOnLevels(_ type: FeatureType) {
-      for level in levels { for feature in check.sources(level, .levelID, type) { all += paths(feature, home: level, isOutline: false, check) } }
+      for level in levels {
+        for feature in check.sources(level, .levelID, type) { all += paths(feature, home: level, isOutline: false, check) }
+      }
     }
     for type in [FeatureType.unit, .section, .fixture, .kiosk] { addOnLevels(type) }
     for geofence in check.indices(.geofence) {
@@ -211,7 +217,8 @@ extension PositionMending {
       }
       guard positions.count == elements.count, !positions.isEmpty else { return nil }
       return SnappedPath(
-        elements: elements, path: BorderIndex.Path(feature: feature, home: home, isOutline: isOutline, positions: positions, isRing: isRing))
+        elements: elements, path: BorderIndex.Path(feature: feature, home: home, isOutline: isOutline, positions: positions, isRing: isRing)
+      )
     }
   }
 

@@ -122,7 +122,8 @@ enum PositionMending {
       guard let file = finding.file else { continue }
       let replacements: [TextReplacement]
       switch finding.rule {
-      case IndoorRules.manyDecimals: replacements = coordinates(map, file, without: kept).flatMap { rounded($0, withAltitudes: !dropsAltitudes) }
+      case IndoorRules.manyDecimals:
+        replacements = coordinates(map, file, without: kept).flatMap { rounded($0, withAltitudes: !dropsAltitudes) }
       case IndoorRules.altitude where dropsAltitudes:
         replacements = coordinates(map, file, without: kept).flatMap { withoutAltitudes($0) }
       default: continue

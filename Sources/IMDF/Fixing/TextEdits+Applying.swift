@@ -31,7 +31,8 @@ extension TextEdits {
         if replacements.isEmpty { continue }
         let features = finding.feature == nil ? ordinals(of: rows, changedBy: replacements) : []
         changes.append(
-          IndoorChange(file: map.archive.place(of: file), finding: finding, text: file.bytes, replacements: replacements, features: features))
+          IndoorChange(
+            file: map.archive.place(of: file), finding: finding, text: file.bytes, replacements: replacements, features: features))
       }
       return IndoorFile(path: file.path, role: file.role, bytes: text)
     }

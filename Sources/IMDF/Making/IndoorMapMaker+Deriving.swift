@@ -54,7 +54,8 @@ extension IndoorMapMaker {
   private mutating func outlineLevels() {
     let units = Dictionary(grouping: indices(.unit)) { feature(.level, features[$0].level) }
     for level in indices(.level) where features[level].geometry == nil {
-      guard let union = GeometryColumn.union(units[level, default: []].compactMap { features[$0].column }), let text = union.polygonText else {
+      guard let union = GeometryColumn.union(units[level, default: []].compactMap { features[$0].column }), let text = union.polygonText
+      else {
         fail("\(called(level)) has no outline, and its units have none together: give it one, in a layer of levels")
         continue
       }
@@ -116,7 +117,9 @@ extension IndoorMapMaker {
     var outlined: [String: Set<Int>] = [:]
     for (_, building) in open {
       for (category, range) in categories where !outlined[category, default: []].contains(building) {
-        let group = sharing(building, numbers, levels) { features[$0].properties[.ordinal].flatMap { Int($0) }.map(range.contains) ?? false }
+        let group = sharing(building, numbers, levels) {
+          features[$0].properties[.ordinal].flatMap { Int($0) }.map(range.contains) ?? false
+        }
         outlined[category, default: []].formUnion(group.buildings)
         let columns = group.levels.compactMap { features[$0].column }
         if columns.isEmpty { continue }
@@ -154,7 +157,9 @@ extension IndoorMapMaker {
     let units = indices(.unit).compactMap { unit in features[unit].shape.map { (unit: unit, shape: $0) } }
     let search = ShapeSearch(of: units.map(\.shape))
     for index in indices(.amenity) + indices(.anchor) {
-      referToUnit(index) { point in search.candidates(at: point).filter { units[$0].shape.location(of: point) != .outside }.map { units[$0].unit } }
+      referToUnit(index) { point in
+        search.candidates(at: point).filter { units[$0].shape.location(of: point) != .outside }.map { units[$0].unit }
+      }
     }
   }
 
@@ -228,7 +233,9 @@ extension IndoorMapMaker {
     switch feature.type {
     case .opening: place = feature.shape?.middleOfPath(metres)
     case .building:
-      place = footprints[FeatureKey(feature.id), default: []].lazy.compactMap { [features, metres] in features[$0].shape?.labelPoint(metres) }.first
+      place =
+        footprints[FeatureKey(feature.id), default: []].lazy.compactMap { [features, metres] in features[$0].shape?.labelPoint(metres) }
+        .first
     default: place = feature.shape?.labelPoint(metres)
     }
     if let place { features[index].properties[.displayPoint] = IndoorMending.pointText(place) }
@@ -237,6 +244,7 @@ extension IndoorMapMaker {
   private func called(_ index: Int) -> String { called(features[index]) }
 
   func called(_ feature: MadeFeature) -> String {
-    feature.layerOfNoKey.map { "a \(feature.type.name) without a key, of \($0)," } ?? "\(feature.type.name) \(JSONString.quoted(feature.key))"
+    feature.layerOfNoKey.map { "a \(feature.type.name) without a key, of \($0)," }
+      ?? "\(feature.type.name) \(JSONString.quoted(feature.key))"
   }
 }

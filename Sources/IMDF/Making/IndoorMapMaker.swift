@@ -145,14 +145,18 @@ public struct IndoorMapMaker {
     for source in search.all {
       let left = source.block.count - (taken[source.name]?.count ?? 0)
       let isOfLayer = search.isFound(source)
-      if left > 0 || !isOfLayer { untaken.append(Untaken(source: source.name, features: left, total: source.block.count, isOfLayer: isOfLayer)) }
+      if left > 0 || !isOfLayer {
+        untaken.append(Untaken(source: source.name, features: left, total: source.block.count, isOfLayer: isOfLayer))
+      }
     }
   }
 
   /// What could not be read of a layer's text, and would be missing from the map; its features are told where they are taken.
   private mutating func tellDamage(of source: Source) {
     for finding in source.block.diagnostics where finding.rule.isDamage {
-      if let feature = finding.feature, source.block.rows.contains(where: { $0.ordinal == feature && $0.flags.contains(.unreadable) }) { continue }
+      if let feature = finding.feature, source.block.rows.contains(where: { $0.ordinal == feature && $0.flags.contains(.unreadable) }) {
+        continue
+      }
       let place = finding.line > 0 ? "\(source.name):\(finding.line):\(finding.column)" : source.name
       fail("\(place): \(finding.message)")
     }

@@ -35,7 +35,10 @@ struct LayerSearch {
     if found.isEmpty {
       found = sources.filter { $0.steps.last == wanted.last }
       if let other = layers.first(where: { $0 != wanted && $0.last == wanted.last }), !found.isEmpty {
-        throw Failure(message: "the mapping has \(other.map(\.text).joined(separator: "/")) as well, and which of them \(found[0].source.name) is, is ambiguous; name inputs with their folders, as the mapping does")
+        throw Failure(
+          message:
+            "the mapping has \(other.map(\.text).joined(separator: "/")) as well, and which of them \(found[0].source.name) is, is ambiguous; name inputs with their folders, as the mapping does"
+        )
       }
     }
     guard let first = found.first else { throw Failure(message: "the mapping names this layer, and it is not among the inputs") }

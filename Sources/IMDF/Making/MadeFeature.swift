@@ -44,9 +44,10 @@ extension GeometryColumn {
   var polygonText: String? {
     guard let kind = kinds.first, kind.isAreal else { return nil }
     let polygons = parts(ofGeometry: 0).map { part in
-      "[" + paths(ofPart: part).map { path in
-        "[" + positions[positions(ofPath: path)].map { "[\($0.x),\($0.y)]" }.joined(separator: ",") + "]"
-      }.joined(separator: ",") + "]"
+      "["
+        + paths(ofPart: part).map { path in
+          "[" + positions[positions(ofPath: path)].map { "[\($0.x),\($0.y)]" }.joined(separator: ",") + "]"
+        }.joined(separator: ",") + "]"
     }
     return kind == .polygon
       ? "{\"type\":\"Polygon\",\"coordinates\":\(polygons.first ?? "[]")}"

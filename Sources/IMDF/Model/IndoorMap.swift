@@ -46,7 +46,9 @@ public final class IndoorMap: Sendable {
   ///   - options: what is refused.
   ///   - work: how the files are read: one by one, or on several threads.
   /// - Complexity: O(bytes); holds them, and their geometry as columns.
-  public convenience init(_ archive: IndoorArchive, decoding options: DecodingOptions = DecodingOptions(), by work: some PieceWork = OneByOne()) {
+  public convenience init(
+    _ archive: IndoorArchive, decoding options: DecodingOptions = DecodingOptions(), by work: some PieceWork = OneByOne()
+  ) {
     self.init(archive, by: work) { FeatureBlock(file: archive.files[$0].bytes, options: options) }
   }
 

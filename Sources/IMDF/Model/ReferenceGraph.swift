@@ -134,7 +134,8 @@ public struct ReferenceGraph: Sendable {
   }
 
   private static func append(
-    _ property: (key: PropertyKey, value: RawJSON), of source: Int, _ feature: (String, FeatureType?) -> Int?, to references: inout [Reference]
+    _ property: (key: PropertyKey, value: RawJSON), of source: Int, _ feature: (String, FeatureType?) -> Int?,
+    to references: inout [Reference]
   ) {
     func add(_ value: RawJSON, element: Int?, expected: FeatureType?) {
       let id = value.kind == .object ? value["id"]?.string : value.string

@@ -70,6 +70,6 @@ extension IndoorRules {
     published(
       "IM0217", "address", "AddressShouldHavePostalCode", .warning, "an address has no postal code",
       remedy: "write postal_code, if the country has them",
-      why: "Letters and searches use it."),
+      why: "Letters and searches use it.")
   ]
 }

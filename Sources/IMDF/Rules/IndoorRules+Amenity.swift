@@ -4,7 +4,8 @@ internal import GeoModel
 extension IndoorRules {
   static let amenity: [Rule] = [
     published(
-      "IM0301", "amenity", "GenericRestroomUnitCategoryContainsSpecificRestroomAmenityCategory", .info, "a plain restroom holds an amenity of a particular restroom",
+      "IM0301", "amenity", "GenericRestroomUnitCategoryContainsSpecificRestroomAmenityCategory", .info,
+      "a plain restroom holds an amenity of a particular restroom",
       remedy: "give the unit that category",
       why: "The unit could say what its amenity says."),
     published(
@@ -72,7 +73,8 @@ extension IndoorRules {
       remedy: "write the whole address, https:// included",
       why: "Readers open it as it is."),
     published(
-      "IM0318", "amenity", "AircraftBoardingGateAmenityShouldHaveName", .warning, "an amenity of the category boardinggate.aircraft has no name",
+      "IM0318", "amenity", "AircraftBoardingGateAmenityShouldHaveName", .warning,
+      "an amenity of the category boardinggate.aircraft has no name",
       remedy: "write its name",
       why: "Its category alone does not distinguish it from others."),
     published(
@@ -100,7 +102,8 @@ extension IndoorRules {
       remedy: "write its name",
       why: "Its category alone does not distinguish it from others."),
     published(
-      "IM0325", "amenity", "BaggageCarouselAmenityNameIsDuplicateInSameBuilding", .warning, "two baggage carousels of a building have one name",
+      "IM0325", "amenity", "BaggageCarouselAmenityNameIsDuplicateInSameBuilding", .warning,
+      "two baggage carousels of a building have one name",
       remedy: "correct one of the names",
       why: "Travellers wait at the wrong carousel."),
     published(
@@ -116,15 +119,18 @@ extension IndoorRules {
       remedy: "give them one category",
       why: "They are one thing on several levels."),
     published(
-      "IM0329", "amenity", "ElevatorUnitMayOnlyContainElevatorAmenity", .warning, "another amenity lies in or touches a unit of the category elevator",
+      "IM0329", "amenity", "ElevatorUnitMayOnlyContainElevatorAmenity", .warning,
+      "another amenity lies in or touches a unit of the category elevator",
       remedy: "move it out, or make it of the category elevator",
       why: "No other amenity is used in there."),
     published(
-      "IM0330", "amenity", "EscalatorUnitMayOnlyContainEscalatorAmenity", .warning, "another amenity lies in or touches a unit of the category escalator",
+      "IM0330", "amenity", "EscalatorUnitMayOnlyContainEscalatorAmenity", .warning,
+      "another amenity lies in or touches a unit of the category escalator",
       remedy: "move it out, or make it of the category escalator",
       why: "No other amenity is used in there."),
     published(
-      "IM0331", "amenity", "FemaleRestroomUnitMustNotContainRestroomAmenityCategory", .warning, "a restroom for women holds an amenity of another restroom",
+      "IM0331", "amenity", "FemaleRestroomUnitMustNotContainRestroomAmenityCategory", .warning,
+      "a restroom for women holds an amenity of another restroom",
       remedy: "correct one of the categories",
       why: "The symbol contradicts the room."),
     published(
@@ -132,15 +138,18 @@ extension IndoorRules {
       remedy: "move the label to name",
       why: "The second name stands for nothing."),
     published(
-      "IM0333", "amenity", "KioskMustNotContainAmenityCategory", .warning, "an elevator, escalator, moving walkway or stairs amenity lies in or touches a kiosk",
+      "IM0333", "amenity", "KioskMustNotContainAmenityCategory", .warning,
+      "an elevator, escalator, moving walkway or stairs amenity lies in or touches a kiosk",
       remedy: "move the amenity, or correct the kiosk",
       why: "Furniture holds no such thing."),
     published(
-      "IM0334", "amenity", "MaleRestroomUnitMustNotContainRestroomAmenityCategory", .warning, "a restroom for men holds an amenity of another restroom",
+      "IM0334", "amenity", "MaleRestroomUnitMustNotContainRestroomAmenityCategory", .warning,
+      "a restroom for men holds an amenity of another restroom",
       remedy: "correct one of the categories",
       why: "The symbol contradicts the room."),
     published(
-      "IM0335", "amenity", "MovingWalkwayUnitMayOnlyContainMovingWalkwayAmenity", .warning, "another amenity lies in or touches a unit of the category movingwalkway",
+      "IM0335", "amenity", "MovingWalkwayUnitMayOnlyContainMovingWalkwayAmenity", .warning,
+      "another amenity lies in or touches a unit of the category movingwalkway",
       remedy: "move it out, or make it of the category movingwalkway",
       why: "No other amenity is used in there."),
     published(
@@ -148,15 +157,18 @@ extension IndoorRules {
       remedy: "move it onto the floor",
       why: "No one can stand there."),
     published(
-      "IM0337", "amenity", "RestroomUnitCategoryShouldNotContainRestroomAmenityCategory", .warning, "a family or unisex restroom holds an amenity of another restroom",
+      "IM0337", "amenity", "RestroomUnitCategoryShouldNotContainRestroomAmenityCategory", .warning,
+      "a family or unisex restroom holds an amenity of another restroom",
       remedy: "correct one of the categories",
       why: "The symbol contradicts the room."),
     published(
-      "IM0338", "amenity", "RestroomUnitMayOnlyContainAmenityFromRestroomHierarchy", .warning, "another amenity lies in or touches a restroom",
+      "IM0338", "amenity", "RestroomUnitMayOnlyContainAmenityFromRestroomHierarchy", .warning,
+      "another amenity lies in or touches a restroom",
       remedy: "move it out of the restroom",
       why: "Its symbol hides that of the restroom."),
     published(
-      "IM0339", "amenity", "StairsUnitMayOnlyContainStairsAmenity", .warning, "another amenity lies in or touches a unit of the category stairs",
+      "IM0339", "amenity", "StairsUnitMayOnlyContainStairsAmenity", .warning,
+      "another amenity lies in or touches a unit of the category stairs",
       remedy: "move it out, or make it of the category stairs",
       why: "No other amenity is used in there."),
     published(
@@ -174,6 +186,6 @@ extension IndoorRules {
     published(
       "IM0343", "amenity", "UnspecifiedAmenityShouldHaveName", .warning, "an amenity of the category unspecified has no name",
       remedy: "write its name",
-      why: "Its category alone does not distinguish it from others."),
+      why: "Its category alone does not distinguish it from others.")
   ]
 }

@@ -4,7 +4,8 @@ internal import GeoModel
 extension IndoorRules {
   static let anchor: [Rule] = [
     published(
-      "IM0401", "anchor", "ReferencedAddressDoesNotMatchBuildingAddress", .info, "the address of an anchor is not that of its building, its unit aside",
+      "IM0401", "anchor", "ReferencedAddressDoesNotMatchBuildingAddress", .info,
+      "the address of an anchor is not that of its building, its unit aside",
       remedy: "correct one of the two",
       why: "A building with two addresses is rare."),
     published(
@@ -34,6 +35,6 @@ extension IndoorRules {
     published(
       "IM0408", "anchor", "StructuralUnitMustNotContainAnchor", .warning, "an anchor lies in or touches a wall or column",
       remedy: "move it into the room",
-      why: "Nothing can stand there."),
+      why: "Nothing can stand there.")
   ]
 }

@@ -60,6 +60,6 @@ extension IndoorRules {
     published(
       "IM0014", "archive", "VenueCountMustBeExactlyOne", .error, "the archive does not have exactly one venue",
       remedy: "leave one venue feature in the archive",
-      why: "An archive describes one venue."),
+      why: "An archive describes one venue.")
   ]
 }

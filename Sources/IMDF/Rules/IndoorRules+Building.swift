@@ -60,7 +60,8 @@ extension IndoorRules {
       remedy: "correct one of them",
       why: "People go to the wrong building."),
     published(
-      "IM0515", "building", "BuildingCategoryShouldBeParking", .warning, "all levels of a building are for parking, and the building is not",
+      "IM0515", "building", "BuildingCategoryShouldBeParking", .warning,
+      "all levels of a building are for parking, and the building is not",
       remedy: "write parking as its category",
       why: "Drivers look for parking buildings."),
     published(
@@ -89,7 +90,8 @@ extension IndoorRules {
       remedy: "write its name",
       why: "Readers label and find buildings by it."),
     published(
-      "IM0522", "building", "BuildingHasNoSubterraneanFootprint", .warning, "a building with levels below the ground has no subterranean footprint",
+      "IM0522", "building", "BuildingHasNoSubterraneanFootprint", .warning,
+      "a building with levels below the ground has no subterranean footprint",
       remedy: "add a footprint of the category subterranean",
       why: "The levels below have an outline of their own."),
     published(
@@ -129,16 +131,18 @@ extension IndoorRules {
       remedy: "correct one of them",
       why: "Floor pickers show it twice."),
     published(
-      "IM0532", "building", "NonMatchingNameLangTagsAmongLevelsReferencingSameBuilding", .warning, "the levels of a building have names in different languages",
+      "IM0532", "building", "NonMatchingNameLangTagsAmongLevelsReferencingSameBuilding", .warning,
+      "the levels of a building have names in different languages",
       remedy: "write each name in the same languages",
       why: "Floor pickers mix languages."),
     published(
-      "IM0533", "building", "NonMatchingShortNameLangTagsAmongLevelsReferencingSameBuilding", .warning, "the levels of a building have short names in different languages",
+      "IM0533", "building", "NonMatchingShortNameLangTagsAmongLevelsReferencingSameBuilding", .warning,
+      "the levels of a building have short names in different languages",
       remedy: "write each short name in the same languages",
       why: "Floor pickers mix languages."),
     published(
       "IM0534", "building", "ParkingBuildingReferencingNonParkingLevel", .warning, "a parking building has a level that is not for parking",
       remedy: "correct one of the categories",
-      why: "One of the two is wrong."),
+      why: "One of the two is wrong.")
   ]
 }

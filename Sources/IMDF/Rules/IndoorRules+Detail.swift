@@ -22,6 +22,6 @@ extension IndoorRules {
     published(
       "IM0605", "detail", "InvalidFeatureID", .error, fix: .safe, "an id is not a version 4 UUID",
       remedy: "write a random UUID (RFC 4122 §4.4)",
-      why: "Other forms may meet ids of other archives."),
+      why: "Other forms may meet ids of other archives.")
   ]
 }

@@ -64,11 +64,13 @@ extension IndoorRules {
       remedy: "add the name in that language",
       why: "A reader of that language sees the second name only."),
     published(
-      "IM0716", "fixture", "BaggageCarouselFixtureShouldHaveDisplayPointAndName", .warning, "a baggage carousel has neither an amenity inside nor display point and name",
+      "IM0716", "fixture", "BaggageCarouselFixtureShouldHaveDisplayPointAndName", .warning,
+      "a baggage carousel has neither an amenity inside nor display point and name",
       remedy: "add the amenity, or both",
       why: "Travellers find the carousel by its name."),
     published(
-      "IM0717", "fixture", "BaggageCarouselFixtureShouldHaveName", .warning, "a baggage carousel with a display point has neither an amenity inside nor a name",
+      "IM0717", "fixture", "BaggageCarouselFixtureShouldHaveName", .warning,
+      "a baggage carousel with a display point has neither an amenity inside nor a name",
       remedy: "write its name",
       why: "Travellers find the carousel by its name."),
     published(
@@ -103,6 +105,6 @@ extension IndoorRules {
     published(
       "IM0725", "fixture", "StructuralUnitMustNotContainFixture", .warning, fix: .unsafe, "a fixture lies in a wall or column",
       remedy: "move it into the room",
-      why: "Nothing can stand there."),
+      why: "Nothing can stand there.")
   ]
 }

@@ -49,7 +49,8 @@ extension IndoorRules {
       remedy: "draw what is in the hole as a feature of its own",
       why: "IMDF wants outlines without holes."),
     published(
-      "IM0812", "footprint", "GroundFootprintShouldIntersectSubterraneanFootprint", .warning, "a subterranean footprint meets no ground footprint",
+      "IM0812", "footprint", "GroundFootprintShouldIntersectSubterraneanFootprint", .warning,
+      "a subterranean footprint meets no ground footprint",
       remedy: "correct one of them",
       why: "What is below belongs to what is above."),
     published(
@@ -74,6 +75,6 @@ extension IndoorRules {
     published(
       "IM0817", "footprint", "SubterraneanFootprintsOverlap", .warning, fix: .unsafe, "two subterranean footprints overlap",
       remedy: "move their borders apart",
-      why: "Buildings do not occupy the same place."),
+      why: "Buildings do not occupy the same place.")
   ]
 }

@@ -105,6 +105,6 @@ extension IndoorRules {
     published(
       "IM0925", "geofence", "HasOnlyAltName", .warning, "a feature has an alt_name and no name",
       remedy: "move the label to name",
-      why: "The second name stands for nothing."),
+      why: "The second name stands for nothing.")
   ]
 }

@@ -82,6 +82,6 @@ extension IndoorRules {
     published(
       "IM1020", "kiosk", "StructuralUnitMustNotContainKiosk", .warning, fix: .unsafe, "a kiosk lies in a wall or column",
       remedy: "move it into the room",
-      why: "Nothing can stand there."),
+      why: "Nothing can stand there.")
   ]
 }

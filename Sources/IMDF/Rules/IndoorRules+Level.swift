@@ -127,12 +127,14 @@ extension IndoorRules {
       remedy: "draw the parking units",
       why: "There is nowhere to park."),
     published(
-      "IM1131", "level", "ParkingLevelShouldHaveAutomobileOpening", .warning, "no opening for cars leads into the parking levels of a building",
+      "IM1131", "level", "ParkingLevelShouldHaveAutomobileOpening", .warning,
+      "no opening for cars leads into the parking levels of a building",
       remedy: "draw the entrance",
       why: "No one drives in."),
     published(
-      "IM1132", "level", "ParkingUnitShouldBeContainedByParkingLevel", .warning, "all units of a level are for parking, and the level is not",
+      "IM1132", "level", "ParkingUnitShouldBeContainedByParkingLevel", .warning,
+      "all units of a level are for parking, and the level is not",
       remedy: "write parking as its category",
-      why: "Drivers look for parking levels."),
+      why: "Drivers look for parking levels.")
   ]
 }

@@ -94,6 +94,6 @@ extension IndoorRules {
     published(
       "IM1223", "occupant", "SimilarOccupantsShouldNotRefSameAnchor", .warning, "two occupants of similar name have one anchor",
       remedy: "leave one of them",
-      why: "One label hides the other."),
+      why: "One label hides the other.")
   ]
 }

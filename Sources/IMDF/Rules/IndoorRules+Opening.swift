@@ -92,6 +92,6 @@ extension IndoorRules {
     published(
       "IM1322", "opening", "OpeningsMustNotCrossOrOverlap", .warning, "two openings cross or overlap",
       remedy: "move them apart, or leave one",
-      why: "One door is drawn twice."),
+      why: "One door is drawn twice.")
   ]
 }

@@ -5,7 +5,7 @@ extension IndoorRules {
   static let own: [Rule] = [
     archiveLayout, manifestMember, extensionIdentifier, unknownType, otherFile, referenceType, parentCycle, repeatedElement,
     hoursSyntax, valueType, bareString, timeSyntax, missingProperty, unexpectedGeometry, manyDecimals, altitude, unusedFeature,
-    notJudged, belowFloor, doorWord, referenceSpelling, axesExchanged,
+    notJudged, belowFloor, doorWord, referenceSpelling, axesExchanged
   ]
 
   static let archiveLayout = own(
@@ -62,7 +62,8 @@ extension IndoorRules {
     "IM9016", "altitude", .info, fix: .unsafe, "positions have altitudes, which IMDF does not use", remedy: "leave them out",
     why: "The ordinal of a level gives its height.")
   static let unusedFeature = own(
-    "IM9017", "unused-anchor", .info, "nothing uses an anchor", remedy: "remove it, or refer to it", why: "It is left over, or its use is missing.")
+    "IM9017", "unused-anchor", .info, "nothing uses an anchor", remedy: "remove it, or refer to it",
+    why: "It is left over, or its use is missing.")
   static let notJudged = own(
     "IM9018", "not-judged", .info, "something is too intricate to be judged", remedy: "split the map, or look at it by eye",
     why: "The work would never end.")
@@ -70,7 +71,8 @@ extension IndoorRules {
     "IM9019", "below-floor", .info, "findings smaller than the reporting floor were left out", remedy: "lower the floor to see them",
     why: "Most are the rounding of coordinates.")
   static let doorWord = own(
-    "IM9020", "door-word", .info, "the type of a door is a word of the list of doors, not of door types", remedy: "use a word of the list, or null",
+    "IM9020", "door-word", .info, "the type of a door is a word of the list of doors, not of door types",
+    remedy: "use a word of the list, or null",
     why: "Lists of the standard differ here.")
 
   static let referenceSpelling = own(
@@ -81,8 +83,11 @@ extension IndoorRules {
     "IM9022", "axes-exchanged", .warning, "a map lies outside its country, and with longitude and latitude exchanged it would lie in it",
     remedy: "write longitude first, in all positions", why: "Readers show it on another continent, or in the sea.")
 
-  private static func own(_ code: String, _ name: String, _ severity: Severity, fix: Fix = .none, _ summary: String, remedy: String, why: String) -> Rule {
-    Rule(code, "imdf.\(name)", severity, reference: "OGC 20-094", summary: summary, remedy: remedy, explanation: why,
+  private static func own(
+    _ code: String, _ name: String, _ severity: Severity, fix: Fix = .none, _ summary: String, remedy: String, why: String
+  ) -> Rule {
+    Rule(
+      code, "imdf.\(name)", severity, reference: "OGC 20-094", summary: summary, remedy: remedy, explanation: why,
       example: RuleExamples.own[name] ?? "", fix: fix)
   }
 }

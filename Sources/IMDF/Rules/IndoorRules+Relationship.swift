@@ -12,11 +12,13 @@ extension IndoorRules {
       remedy: "write a random UUID (RFC 4122 §4.4)",
       why: "Other forms may meet ids of other archives."),
     published(
-      "IM1403", "relationship", "InvalidRelationshipDestinationReference", .error, "the destination of a relationship is no sound reference",
+      "IM1403", "relationship", "InvalidRelationshipDestinationReference", .error,
+      "the destination of a relationship is no sound reference",
       remedy: "write {\"id\": …, \"feature_type\": …} of a feature in the archive",
       why: "The relationship leads nowhere."),
     published(
-      "IM1404", "relationship", "InvalidRelationshipIntermediaryReference", .error, "the intermediary of a relationship is no sound reference",
+      "IM1404", "relationship", "InvalidRelationshipIntermediaryReference", .error,
+      "the intermediary of a relationship is no sound reference",
       remedy: "write {\"id\": …, \"feature_type\": …} of a feature in the archive",
       why: "The relationship leads nowhere."),
     published(
@@ -34,6 +36,6 @@ extension IndoorRules {
     published(
       "IM1408", "relationship", "RelationshipMustHaveCategory", .error, "a relationship has no category",
       remedy: "write a category of the list",
-      why: "Readers draw and search by the category."),
+      why: "Readers draw and search by the category.")
   ]
 }

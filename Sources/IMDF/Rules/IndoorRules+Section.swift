@@ -95,6 +95,6 @@ extension IndoorRules {
       "IM1523", "section", "SectionGeometryMustContainDisplayPoint", .warning, fix: .unsafe,
       "the display point of a section lies outside it",
       remedy: "move the point inside",
-      why: "The label stands in a neighbour."),
+      why: "The label stands in a neighbour.")
   ]
 }

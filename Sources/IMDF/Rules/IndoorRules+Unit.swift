@@ -70,6 +70,6 @@ extension IndoorRules {
     published(
       "IM1617", "unit", "UnitsMustNotOverlap", .warning, fix: .unsafe, "two units of a level overlap",
       remedy: "move their borders together",
-      why: "One place is in two rooms."),
+      why: "One place is in two rooms.")
   ]
 }

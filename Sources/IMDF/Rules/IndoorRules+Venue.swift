@@ -98,6 +98,6 @@ extension IndoorRules {
     published(
       "IM1724", "venue", "VenueShouldHaveWebsite", .warning, "a venue has no website",
       remedy: "write its website",
-      why: "People look it up."),
+      why: "People look it up.")
   ]
 }

@@ -20,9 +20,12 @@ extension IndoorSchema {
 
   /// Any geometry, which may be a collection of such.
   private static var anything: JSONValue {
-    let collection = object(required: ["type", "geometries"], [("type", constant("GeometryCollection")), ("geometries", array(of: reference("geometry")))])
+    let collection = object(
+      required: ["type", "geometries"], [("type", constant("GeometryCollection")), ("geometries", array(of: reference("geometry")))])
     let areas = shape("MultiPolygon", array(of: reference("rings")))
-    return .object([("anyOf", .array([point, shape("MultiPoint", array(of: reference("position"))), line, multiLine, area, areas, collection]))])
+    return .object([
+      ("anyOf", .array([point, shape("MultiPoint", array(of: reference("position"))), line, multiLine, area, areas, collection]))
+    ])
   }
 
   private static func shape(_ type: String, _ coordinates: JSONValue) -> JSONValue {
@@ -41,7 +44,7 @@ extension IndoorSchema {
       "position",
       JSONValue.object([
         ("type", .string("array")), ("prefixItems", .array([degrees(180), degrees(90)])),
-        ("items", .object([("type", .string("number"))])), ("minItems", .integer(2)),
+        ("items", .object([("type", .string("number"))])), ("minItems", .integer(2))
       ])
     )
     let line = ("line", array(of: reference("position"), fewest: 2))

@@ -48,19 +48,21 @@ extension IndoorSchema {
       "labels", if: .labels,
       is: .object([
         ("type", .string("object")), ("minProperties", .integer(1)), ("propertyNames", .object([("pattern", .string(languagePattern))])),
-        ("additionalProperties", string(pattern: visiblePattern)),
+        ("additionalProperties", string(pattern: visiblePattern))
       ]))
     add("displayPoint", if: .displayPoint, is: point)
     add(
       "featureReference", if: .featureReference, .featureReferences,
-      is: object(required: ["id", "feature_type"], [
-        ("id", string(pattern: uuidPattern)), ("feature_type", .object([("type", .string("string"))])),
-      ]))
+      is: object(
+        required: ["id", "feature_type"],
+        [
+          ("id", string(pattern: uuidPattern)), ("feature_type", .object([("type", .string("string"))]))
+        ]))
     add(
       "door", if: .door,
       is: object([
         ("type", nullable(words(.doorType, and: .door))), ("automatic", .object([("type", list(["boolean", "null"]))])),
-        ("material", nullable(words(.doorMaterial))),
+        ("material", nullable(words(.doorMaterial)))
       ]))
     let moment = nullable(string(pattern: momentPattern))
     add("temporality", if: .temporality, is: object([("start", moment), ("end", moment), ("modified", moment)]))

@@ -16,10 +16,10 @@ public enum IndoorSchema {
           "properties",
           .object([
             ("type", constant("FeatureCollection")),
-            ("features", .object([("type", .string("array")), ("items", reference("feature"))])),
+            ("features", .object([("type", .string("array")), ("items", reference("feature"))]))
           ])
         ),
-        ("$defs", .object([("feature", feature(type))] + definitions(for: type))),
+        ("$defs", .object([("feature", feature(type))] + definitions(for: type)))
       ])
   }
 
@@ -46,19 +46,19 @@ public enum IndoorSchema {
                     pattern:
                       "^imdf:extension:[A-Za-z0-9]([A-Za-z0-9._-]*[A-Za-z0-9])?:[A-Za-z0-9]([A-Za-z0-9._-]*[A-Za-z0-9])?#[A-Za-z0-9]([A-Za-z0-9._-]*[A-Za-z0-9])?$"
                   )
-                ),
+                )
               ])
             ),
-            ("origin", nullable(string(pattern: uuidPattern))),
+            ("origin", nullable(string(pattern: uuidPattern)))
           ])
-        ),
+        )
       ])
   }
 
   private static func document(title: String, name: String, _ members: [(String, JSONValue)]) -> String {
     let head: [(String, JSONValue)] = [
       ("$schema", .string("https://json-schema.org/draft/2020-12/schema")), ("$id", .string("imdf/\(name).schema.json")),
-      ("title", .string(title)),
+      ("title", .string(title))
     ]
     return JSONValue.object(head + members).linedText() + "\n"
   }
@@ -78,18 +78,19 @@ public enum IndoorSchema {
               [
                 ("type", .string("object")),
                 ("required", list(facts.filter { !$0.isNullable }.map(\.key.name))),
-                ("properties", .object(facts.map { ($0.key.name, property($0)) })),
+                ("properties", .object(facts.map { ($0.key.name, property($0)) }))
               ] + (type == .geofence ? [("anyOf", .array([filled(.levelIDs), filled(.buildingIDs)]))] : []))
-          ),
+          )
         ])
-      ),
+      )
     ])
   }
 
   /// That an array is there, and something in it.
   private static func filled(_ key: PropertyKey) -> JSONValue {
     .object([
-      ("required", list([key.name])), ("properties", .object([(key.name, .object([("type", .string("array")), ("minItems", .integer(1))]))])),
+      ("required", list([key.name])),
+      ("properties", .object([(key.name, .object([("type", .string("array")), ("minItems", .integer(1))]))]))
     ])
   }
 

@@ -57,7 +57,7 @@ struct CallingCode {
       "PL": CallingCode("48", "", 9...9), "PT": CallingCode("351", "", 9...9), "RO": CallingCode("40", "0", 9...9),
       "SE": CallingCode("46", "0", 7...9), "SG": CallingCode("65", "", 8...8), "SI": CallingCode("386", "0", 8...8),
       "SK": CallingCode("421", "0", 9...9), "TH": CallingCode("66", "0", 8...9), "TR": CallingCode("90", "0", 10...10),
-      "TW": CallingCode("886", "0", 8...9), "UA": CallingCode("380", "0", 9...9), "ZA": CallingCode("27", "0", 9...9),
+      "TW": CallingCode("886", "0", 8...9), "UA": CallingCode("380", "0", 9...9), "ZA": CallingCode("27", "0", 9...9)
     ]
     for country in ["US", "CA", "PR", "DO", "JM", "TT", "BS", "BB"] { all[country] = CallingCode("1", "1", 10...10) }
     return all

@@ -72,13 +72,14 @@ public enum LanguageTag {
   /// of today, because they were exceptionally reserved or withdrawn.
   private static func isRegion(_ code: String) -> Bool {
     RegionCodes.isCountry(code) || code == "AA" || code == "ZZ" || code.hasPrefix("X") || ("QM"..."QZ").contains(code)
-      || ["EU", "UN", "EZ", "AC", "CP", "CQ", "DG", "EA", "IC", "NT", "TA", "SU", "YU", "AN", "DD", "CS", "BU", "TP", "ZR", "FX", "YD"].contains(code)
+      || ["EU", "UN", "EZ", "AC", "CP", "CQ", "DG", "EA", "IC", "NT", "TA", "SU", "YU", "AN", "DD", "CS", "BU", "TP", "ZR", "FX", "YD"]
+        .contains(code)
   }
 
   private static let grandfathered: Set<String> = [
     "en-gb-oed", "i-ami", "i-bnn", "i-default", "i-enochian", "i-hak", "i-klingon", "i-lux", "i-mingo", "i-navajo", "i-pwn",
     "i-tao", "i-tay", "i-tsu", "sgn-be-fr", "sgn-be-nl", "sgn-ch-de", "art-lojban", "cel-gaulish", "no-bok", "no-nyn",
-    "zh-guoyu", "zh-hakka", "zh-min", "zh-min-nan", "zh-xiang",
+    "zh-guoyu", "zh-hakka", "zh-min", "zh-min-nan", "zh-xiang"
   ]
 
   private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }

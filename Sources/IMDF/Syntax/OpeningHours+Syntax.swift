@@ -99,12 +99,13 @@ private struct HoursSyntax {
   /// Which of a month's weekdays: `[1]`, `[1-2,-1]`.
   private mutating func places() -> Bool {
     attempt { reader in
-      reader.tight("[") && reader.list { place in
-        _ = place.tight("-")
-        guard place.number(1...5) else { return false }
-        _ = place.attempt { $0.tight("-") && $0.number(1...5) }
-        return true
-      } && reader.tight("]")
+      reader.tight("[")
+        && reader.list { place in
+          _ = place.tight("-")
+          guard place.number(1...5) else { return false }
+          _ = place.attempt { $0.tight("-") && $0.number(1...5) }
+          return true
+        } && reader.tight("]")
     }
   }
 
@@ -173,7 +174,8 @@ private struct HoursSyntax {
   }
 
   private static let months: [(name: String, days: Int)] = [
-    ("Jan", 31), ("Feb", 29), ("Mar", 31), ("Apr", 30), ("May", 31), ("Jun", 30), ("Jul", 31), ("Aug", 31), ("Sep", 30), ("Oct", 31), ("Nov", 30), ("Dec", 31),
+    ("Jan", 31), ("Feb", 29), ("Mar", 31), ("Apr", 30), ("May", 31), ("Jun", 30), ("Jul", 31), ("Aug", 31), ("Sep", 30), ("Oct", 31),
+    ("Nov", 30), ("Dec", 31)
   ]
 
   // MARK: - Text
@@ -210,7 +212,11 @@ private struct HoursSyntax {
   private mutating func skipSpace() { while isAt(" ") { at += 1 } }
 
   /// Behind spaces, if there are any.
-  private mutating func take(_ character: Unicode.Scalar) -> Bool { attempt { $0.skipSpace(); return $0.tight(character) } }
+  private mutating func take(_ character: Unicode.Scalar) -> Bool {
+    attempt {
+      $0.skipSpace(); return $0.tight(character)
+    }
+  }
 
   private mutating func tight(_ character: Unicode.Scalar) -> Bool {
     guard isAt(character) else { return false }

@@ -22,7 +22,8 @@ public enum WebAddress {
       // An IPv6 address in brackets, perhaps a port.
       guard let end = host.firstIndex(of: 0x5D) else { return false }
       let address = host[host.index(after: host.startIndex)..<end]
-      return isAddress(address) && isPort(host[host.index(after: end)...]) && !hasBrackets(rest[..<host.startIndex]) && !hasBrackets(rest[host.endIndex...])
+      return isAddress(address) && isPort(host[host.index(after: end)...]) && !hasBrackets(rest[..<host.startIndex])
+        && !hasBrackets(rest[host.endIndex...])
     }
     if hasBrackets(rest) { return false }
     let colon = host.firstIndex(of: 0x3A) ?? host.endIndex

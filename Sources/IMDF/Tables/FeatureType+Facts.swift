@@ -25,7 +25,7 @@ extension FeatureType {
       PropertyFact(.country, .country),
       PropertyFact(.postalCode, .text, isNullable: true),
       PropertyFact(.postalCodeExtension, .text, isNullable: true),
-      PropertyFact(.vanityPostalCode, .text, isNullable: true),
+      PropertyFact(.vanityPostalCode, .text, isNullable: true)
     ],
     // amenity
     [
@@ -38,12 +38,12 @@ extension FeatureType {
       PropertyFact(.website, .website, isNullable: true),
       PropertyFact(.unitIDs, .references(.unit), fewest: 1),
       PropertyFact(.addressID, .reference(.address), isNullable: true),
-      PropertyFact(.correlationID, .uuid, isNullable: true),
+      PropertyFact(.correlationID, .uuid, isNullable: true)
     ],
     // anchor
     [
       PropertyFact(.addressID, .reference(.address), isNullable: true),
-      PropertyFact(.unitID, .reference(.unit)),
+      PropertyFact(.unitID, .reference(.unit))
     ],
     // building
     [
@@ -52,11 +52,11 @@ extension FeatureType {
       PropertyFact(.category, .category(.building)),
       PropertyFact(.restriction, .category(.restriction), isNullable: true),
       PropertyFact(.displayPoint, .displayPoint, isNullable: true),
-      PropertyFact(.addressID, .reference(.address), isNullable: true),
+      PropertyFact(.addressID, .reference(.address), isNullable: true)
     ],
     // detail
     [
-      PropertyFact(.levelID, .reference(.level)),
+      PropertyFact(.levelID, .reference(.level))
     ],
     // fixture
     [
@@ -65,13 +65,13 @@ extension FeatureType {
       PropertyFact(.alternativeName, .labels, isNullable: true),
       PropertyFact(.anchorID, .reference(.anchor), isNullable: true),
       PropertyFact(.levelID, .reference(.level)),
-      PropertyFact(.displayPoint, .displayPoint, isNullable: true),
+      PropertyFact(.displayPoint, .displayPoint, isNullable: true)
     ],
     // footprint
     [
       PropertyFact(.category, .category(.footprint)),
       PropertyFact(.name, .labels, isNullable: true),
-      PropertyFact(.buildingIDs, .references(.building), fewest: 1),
+      PropertyFact(.buildingIDs, .references(.building), fewest: 1)
     ],
     // geofence
     [
@@ -83,7 +83,7 @@ extension FeatureType {
       PropertyFact(.displayPoint, .displayPoint, isNullable: true),
       PropertyFact(.buildingIDs, .references(.building), isNullable: true),
       PropertyFact(.levelIDs, .references(.level), isNullable: true),
-      PropertyFact(.parents, .references(.geofence), isNullable: true),
+      PropertyFact(.parents, .references(.geofence), isNullable: true)
     ],
     // kiosk
     [
@@ -91,7 +91,7 @@ extension FeatureType {
       PropertyFact(.alternativeName, .labels, isNullable: true),
       PropertyFact(.anchorID, .reference(.anchor), isNullable: true),
       PropertyFact(.levelID, .reference(.level)),
-      PropertyFact(.displayPoint, .displayPoint, isNullable: true),
+      PropertyFact(.displayPoint, .displayPoint, isNullable: true)
     ],
     // level
     [
@@ -103,7 +103,7 @@ extension FeatureType {
       PropertyFact(.shortName, .labels),
       PropertyFact(.displayPoint, .displayPoint, isNullable: true),
       PropertyFact(.addressID, .reference(.address), isNullable: true),
-      PropertyFact(.buildingIDs, .references(.building), isNullable: true),
+      PropertyFact(.buildingIDs, .references(.building), isNullable: true)
     ],
     // occupant
     [
@@ -114,7 +114,7 @@ extension FeatureType {
       PropertyFact(.phone, .phone, isNullable: true),
       PropertyFact(.website, .website, isNullable: true),
       PropertyFact(.validity, .temporality, isNullable: true),
-      PropertyFact(.correlationID, .uuid, isNullable: true),
+      PropertyFact(.correlationID, .uuid, isNullable: true)
     ],
     // opening
     [
@@ -125,7 +125,7 @@ extension FeatureType {
       PropertyFact(.name, .labels, isNullable: true),
       PropertyFact(.alternativeName, .labels, isNullable: true),
       PropertyFact(.displayPoint, .displayPoint, isNullable: true),
-      PropertyFact(.levelID, .reference(.level)),
+      PropertyFact(.levelID, .reference(.level))
     ],
     // relationship
     [
@@ -134,7 +134,7 @@ extension FeatureType {
       PropertyFact(.origin, .featureReference, isNullable: true),
       PropertyFact(.intermediary, .featureReferences, isNullable: true),
       PropertyFact(.destination, .featureReference, isNullable: true),
-      PropertyFact(.hours, .hours, isNullable: true),
+      PropertyFact(.hours, .hours, isNullable: true)
     ],
     // section
     [
@@ -147,7 +147,7 @@ extension FeatureType {
       PropertyFact(.levelID, .reference(.level)),
       PropertyFact(.addressID, .reference(.address), isNullable: true),
       PropertyFact(.correlationID, .uuid, isNullable: true),
-      PropertyFact(.parents, .references(.section), isNullable: true),
+      PropertyFact(.parents, .references(.section), isNullable: true)
     ],
     // unit
     [
@@ -157,7 +157,7 @@ extension FeatureType {
       PropertyFact(.name, .labels, isNullable: true),
       PropertyFact(.alternativeName, .labels, isNullable: true),
       PropertyFact(.levelID, .reference(.level)),
-      PropertyFact(.displayPoint, .displayPoint, isNullable: true),
+      PropertyFact(.displayPoint, .displayPoint, isNullable: true)
     ],
     // venue
     [
@@ -169,7 +169,7 @@ extension FeatureType {
       PropertyFact(.phone, .phone, isNullable: true),
       PropertyFact(.website, .website, isNullable: true),
       PropertyFact(.displayPoint, .displayPoint),
-      PropertyFact(.addressID, .reference(.address)),
-    ],
+      PropertyFact(.addressID, .reference(.address))
+    ]
   ]
 }

@@ -18,7 +18,7 @@ enum LanguageSubtags {
 
   private static let varieties: [String: Set<String>] = [
     "kok": ["gom", "knn"], "lv": ["ltg", "lvs"], "sw": ["swc", "swh"], "uz": ["uzn", "uzs"],
-    "zh": Set(words("cdo cjy cmn cnp cpx csp czh czo gan hak hnm hsn luh lzh mnp nan sjc wuu yue")),
+    "zh": Set(words("cdo cjy cmn cnp cpx csp czh czo gan hak hnm hsn luh lzh mnp nan sjc wuu yue"))
   ]
 
   /// Parts of the world (UN M.49), as IANA's registry has them: countries go by letters.

@@ -14,7 +14,9 @@ public enum RegionCodes {
   /// Whether a position lies in a country or near it; `nil` for codes of which that is not known.
   static func contains(_ country: String, _ position: Position) -> Bool? {
     boxes[country].map { boxes in
-      boxes.contains { $0.southWest.x <= position.x && position.x <= $0.northEast.x && $0.southWest.y <= position.y && position.y <= $0.northEast.y }
+      boxes.contains {
+        $0.southWest.x <= position.x && position.x <= $0.northEast.x && $0.southWest.y <= position.y && position.y <= $0.northEast.y
+      }
     }
   }
 

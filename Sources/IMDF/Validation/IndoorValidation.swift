@@ -38,7 +38,11 @@ public enum IndoorValidation {
     var ways: [@Sendable () -> IndoorCheck] = [{ IndoorJudging.structureJudged(map, options) }]
     if let rounded { ways.append { IndoorJudging.topologyJudged(rounded, options) } }
     var begun: [IndoorCheck] = []
-    work.run(ways) { $0() } take: { begun.append($0) }
+    work.run(ways) {
+      $0()
+    } take: {
+      begun.append($0)
+    }
     let judged = IndoorCheck.run([IndoorJudging.checks, IndoorJudging.checks.filter(\.asksPlaces)], of: begun, by: work)
     var check = judged[0]
     check.isRounded = judged.count > 1 && judged[1].isNoWorse(thanPlacesOf: check)
@@ -69,21 +73,26 @@ public enum IndoorValidation {
       ofArchive.append(
         Diagnostic(
           IndoorRules.belowFloor, byte: 0, byteCount: 0,
-          message: "\(count) \(count == 1 ? "finding" : "findings") of \(rule.name) smaller than \(lengthText(check.options.floor)) \(count == 1 ? "is" : "are") not listed"))
+          message:
+            "\(count) \(count == 1 ? "finding" : "findings") of \(rule.name) smaller than \(lengthText(check.options.floor)) \(count == 1 ? "is" : "are") not listed"
+        ))
     }
     for (rule, more) in check.unlisted {
       ofArchive.append(
-        Diagnostic(IndoorRules.notJudged, byte: 0, byteCount: 0, message: "\(more) more findings of \(rule.name) are not listed, or not looked for"))
+        Diagnostic(
+          IndoorRules.notJudged, byte: 0, byteCount: 0, message: "\(more) more findings of \(rule.name) are not listed, or not looked for"))
     }
     var result: [FileFindings] = []
     if !ofArchive.isEmpty { result.append(FileFindings(name: map.archive.name, diagnostics: ofArchive, bytes: [])) }
     if !ofManifest.isEmpty, let manifest = map.archive.manifest {
       result.append(
-        FileFindings(name: map.archive.place(of: manifest), diagnostics: FindingPlaces.lined(ofManifest, ofManifest: manifest), bytes: manifest.bytes))
+        FileFindings(
+          name: map.archive.place(of: manifest), diagnostics: FindingPlaces.lined(ofManifest, ofManifest: manifest), bytes: manifest.bytes))
     }
     for (index, found) in ofFiles.enumerated() where !found.isEmpty {
       let file = map.archive.files[index]
-      result.append(FileFindings(name: map.archive.place(of: file), diagnostics: FindingPlaces.lined(found, map.blocks[index]), bytes: file.bytes))
+      result.append(
+        FileFindings(name: map.archive.place(of: file), diagnostics: FindingPlaces.lined(found, map.blocks[index]), bytes: file.bytes))
     }
     return result
   }

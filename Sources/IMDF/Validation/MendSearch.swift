@@ -73,7 +73,9 @@ struct MendSearch {
   private mutating func wantedFix(for finding: IndoorFinding) -> Fix {
     if !safe.withNullGeometry(finding).isEmpty { return .safe }
     // What GeoJSON fixes is tried by whoever has its rules.
-    guard let mend = IndoorMending.mend(for: finding.rule) else { return finding.rule.name == IndoorRules.validGeoJSON ? .none : finding.rule.fix }
+    guard let mend = IndoorMending.mend(for: finding.rule) else {
+      return finding.rule.name == IndoorRules.validGeoJSON ? .none : finding.rule.fix
+    }
     if finding.rule.fix == .safe, !mend.replacements(&safe, finding).isEmpty { return .safe }
     // What is given out without a guess is given out.
     swap(&safe.given, &unsafe.given)
@@ -83,9 +85,14 @@ struct MendSearch {
 
   private mutating func isSnapped(_ finding: IndoorFinding) -> Bool {
     let check = safe.check
-    if positions > Self.mostPositions || check.steps > Self.mostSteps || check.isSettled || finding.metres ?? .infinity > options.snapping { return false }
+    if positions > Self.mostPositions || check.steps > Self.mostSteps || check.isSettled || finding.metres ?? .infinity > options.snapping {
+      return false
+    }
     let most = max(3, Self.mostJudged / max(1, positions + check.map.graph.references.count))
-    let left = left ?? Set((PositionMending.run(check, options, mostTries: most)?.check ?? check).findings.map { Left(rule: $0.rule, features: $0.features) })
+    let left =
+      left
+      ?? Set(
+        (PositionMending.run(check, options, mostTries: most)?.check ?? check).findings.map { Left(rule: $0.rule, features: $0.features) })
     self.left = left
     return !left.contains(Left(rule: finding.rule, features: finding.features))
   }

@@ -30,7 +30,8 @@ extension OverlayBatch {
           continue
         }
         let key = DrawPlace(
-          level: group.level, zOrder: group.zOrder, geometry: group.geometry, style: ranks[batch.styles[group.style]] ?? 0, floor: group.floor ?? .min)
+          level: group.level, zOrder: group.zOrder, geometry: group.geometry, style: ranks[batch.styles[group.style]] ?? 0,
+          floor: group.floor ?? .min)
         units.append((key, false, number, index))
       }
     }

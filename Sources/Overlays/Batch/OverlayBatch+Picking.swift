@@ -52,7 +52,9 @@ extension OverlayBatch {
     let scale = SIMD2(header.scale.x, header.scale.y)
     if part < areas {
       let rings = polygons.rings(ofPolygon: part)
-      guard let first = rings.first, polygonHolds(rings, place, scale), let group = unitsOfParts.polygons.unit(of: first) else { return nil }
+      guard let first = rings.first, polygonHolds(rings, place, scale), let group = unitsOfParts.polygons.unit(of: first) else {
+        return nil
+      }
       return (group, Int(polygons.features[polygons.vertices(ofRing: first).lowerBound]))
     }
     if part < areas + strips {

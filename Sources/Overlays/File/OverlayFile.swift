@@ -71,7 +71,7 @@ public enum OverlayFile {
     for count in [
       counts.groups, counts.styles, counts.features, counts.polygons, counts.rings, counts.polygonVertices, counts.triangles,
       counts.strips, counts.lineVertices, counts.ribbonVertices, counts.ribbonTriangles, counts.points,
-      batch.report.droppedFeatures, batch.report.droppedParts, batch.report.repairedPolygons, batch.report.beyondMap,
+      batch.report.droppedFeatures, batch.report.droppedParts, batch.report.repairedPolygons, batch.report.beyondMap
     ] { bytes.append(UInt32(clamping: count)) }
     bytes.pad(to: headerSize)
     return bytes

@@ -34,10 +34,12 @@ public struct PickIndex: Sendable {
       size > 0 ? UInt16(min(max((value - start) / size, 0), 1) * 65535) : 0
     }
     let order = parts.enumerated().compactMap { index, part in
-      part.isNothing ? nil : UInt64(
-        hilbertIndex(
-          x: cell((part.minX + part.maxX) / 2, extent.minX, width),
-          y: cell((part.minY + part.maxY) / 2, extent.minY, height))) << 32 | UInt64(index)
+      part.isNothing
+        ? nil
+        : UInt64(
+          hilbertIndex(
+            x: cell((part.minX + part.maxX) / 2, extent.minX, width),
+            y: cell((part.minY + part.maxY) / 2, extent.minY, height))) << 32 | UInt64(index)
     }.sorted()
     boxes.reserveCapacity(parts.count + parts.count / (Self.nodeSize - 1) + 2)
     for key in order {

@@ -146,7 +146,8 @@ struct ArcWalk {
       // A conversion that ends here says nothing of what stands further on.
       if let instead = arcs.insteadOfArray {
         throw GeometryFault(
-          rule: .arcMissing, range: range, message: found + "that has \(instead) (\(Rule.topologyArcs.code)); expected an array with that arc")
+          rule: .arcMissing, range: range,
+          message: found + "that has \(instead) (\(Rule.topologyArcs.code)); expected an array with that arc")
       }
       throw GeometryFault(
         rule: .arcMissing, range: range,
@@ -155,7 +156,8 @@ struct ArcWalk {
     }
     if let fault = arcs.faults[read < 0 ? ~read : read] {
       throw GeometryFault(
-        rule: .arcType, range: range, message: "the arc \(read < 0 ? ~read : read) cannot be used: \(fault); expected an array of positions")
+        rule: .arcType, range: range, message: "the arc \(read < 0 ? ~read : read) cannot be used: \(fault); expected an array of positions"
+      )
     }
     return read
   }

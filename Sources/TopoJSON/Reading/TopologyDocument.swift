@@ -101,7 +101,10 @@ package struct TopologyDocument: Sendable {
       return false
     }
     if let value = known["transform"], !readTransform(root + value.lowerBound, value.count) {
-      add(.topologyTransform, value, offset, "/transform", "found \(RawExcerpt.of(root + value.lowerBound, count: value.count)) as the transform; expected {\"scale\":[x,y],\"translate\":[x,y]}")
+      add(
+        .topologyTransform, value, offset, "/transform",
+        "found \(RawExcerpt.of(root + value.lowerBound, count: value.count)) as the transform; expected {\"scale\":[x,y],\"translate\":[x,y]}"
+      )
       return true
     }
     let (count, ownBox) = readObjects(known["objects"], root, offset)
@@ -116,7 +119,9 @@ package struct TopologyDocument: Sendable {
     } else {
       let found = known["arcs"].map { RawExcerpt.of(root + $0.lowerBound, count: $0.count) + " as arcs" }
       arcs = ArcColumns(insteadOfArray: found ?? "no arcs")
-      add(.topologyArcs, known["arcs"], offset, "/arcs", "found \(found ?? "no array of arcs"); expected \(found == nil ? "one" : "an array"), empty if there are no lines")
+      add(
+        .topologyArcs, known["arcs"], offset, "/arcs",
+        "found \(found ?? "no array of arcs"); expected \(found == nil ? "one" : "an array"), empty if there are no lines")
     }
     // A box of all layers bounds one of them too loosely to be its own.
     if let box = layers.count == 1 ? ownBox ?? (count == 1 ? known["bbox"] : nil) : known["bbox"], !isOnPlaneOnly(box, root) {
@@ -124,7 +129,9 @@ package struct TopologyDocument: Sendable {
       opening += UnsafeBufferPointer(start: root + box.lowerBound, count: box.count)
       let numbers = NumberList.read(root + box.lowerBound, count: box.count)
       if numbers?.count != 4, numbers?.count != 6 {
-        add(.boxLength, box, offset, "", "found \(RawExcerpt.of(root + box.lowerBound, count: box.count)) as bbox; expected four or six numbers")
+        add(
+          .boxLength, box, offset, "",
+          "found \(RawExcerpt.of(root + box.lowerBound, count: box.count)) as bbox; expected four or six numbers")
       }
     }
     opening += foreign
@@ -147,7 +154,9 @@ package struct TopologyDocument: Sendable {
   /// Whether a box is right on a plane, as topologies have them, and not on the globe, as RFC 7946 §5.2 has them: from its west eastward, it
   /// leaves out what its arcs hold about the 180th meridian.
   private func isOnPlaneOnly(_ box: Range<Int>, _ root: TextPointer) -> Bool {
-    guard let numbers = NumberList.read(root + box.lowerBound, count: box.count), numbers.count == 4 || numbers.count == 6 else { return false }
+    guard let numbers = NumberList.read(root + box.lowerBound, count: box.count), numbers.count == 4 || numbers.count == 6 else {
+      return false
+    }
     let (west, east) = (numbers[0], numbers[numbers.count / 2])
     return east - west > 180 && east - west < 360 && arcs.goesOver180
   }
@@ -165,7 +174,8 @@ package struct TopologyDocument: Sendable {
     let byte = offset + (value?.lowerBound ?? 0)
     found.add(
       rule, byte: byte,
-      Diagnostic(rule, severity: severity, byte: byte, byteCount: value?.count ?? 1, pointer: value == nil ? "" : pointer, message: message()))
+      Diagnostic(
+        rule, severity: severity, byte: byte, byteCount: value?.count ?? 1, pointer: value == nil ? "" : pointer, message: message()))
   }
 
   /// `false` for what is no transform. `null` is none.
@@ -200,7 +210,9 @@ package struct TopologyDocument: Sendable {
     for member in MemberWalk(text, count: value.count) {
       let name = JSONString.content(text + member.name.lowerBound, count: member.name.count)
       names.append(name)
-      if !known.insert(Array(name.utf8)).inserted { add(.duplicateMember, member.name, offset + value.lowerBound, "/objects", Self.repeatedName(member.name, text)) }
+      if !known.insert(Array(name.utf8)).inserted {
+        add(.duplicateMember, member.name, offset + value.lowerBound, "/objects", Self.repeatedName(member.name, text))
+      }
       if let layer, !layer.utf8.elementsEqual(name.utf8) { continue }
       layers.append((name, "/objects/" + JSONPointer.step(name)))
       let start = value.lowerBound + member.value.lowerBound
@@ -231,7 +243,8 @@ package struct TopologyDocument: Sendable {
         .membersLost, byte: offset,
         Diagnostic(
           .membersLost, byte: offset, byteCount: 1, pointer: pointer,
-          message: "the layer's own members \(lost.map { "\"\($0)\"" }.joined(separator: ", ")) cannot be kept: it becomes several features"))
+          message: "the layer's own members \(lost.map { "\"\($0)\"" }.joined(separator: ", ")) cannot be kept: it becomes several features"
+        ))
     }
     let list = text + geometries.lowerBound
     for (index, item) in MemberWalk(list, count: geometries.count).enumerated() {

@@ -68,7 +68,9 @@ package struct TopologyReader: Sendable {
         var isReadable = true
         do throws(GeometryFault) {
           if let gap = try reader.append(document.objects[index]) {
-            document.add(.arcGap, gap, index, to: &found, "found arcs that do not meet, and joined them; expected the end of one to be the beginning of the next")
+            document.add(
+              .arcGap, gap, index, to: &found,
+              "found arcs that do not meet, and joined them; expected the end of one to be the beginning of the next")
           }
           if let range = reader.emptyLine {
             document.add(
@@ -88,7 +90,8 @@ package struct TopologyReader: Sendable {
           let layer = document.layers[document.objects[index].layer].name
           document.add(
             .topologyMemberLost, range, index, to: &found, subject: BlockOrigin.layerMember,
-            "found a member named \"layer\", which stands where features say the name of their object, \"\(layer)\"; that name was left out")
+            "found a member named \"layer\", which stands where features say the name of their object, \"\(layer)\"; that name was left out"
+          )
         }
         for long in reader.longPositions {
           document.add(
@@ -96,9 +99,12 @@ package struct TopologyReader: Sendable {
             "found a position of \(long.count) numbers; expected two or three (the others are left out)")
         }
         for range in reader.emptyPolygons {
-          document.add(.polygonEmpty, range, index, to: &found, "found a polygon without rings; expected at least the arcs of its exterior ring")
+          document.add(
+            .polygonEmpty, range, index, to: &found, "found a polygon without rings; expected at least the arcs of its exterior ring")
         }
-        for range in reader.repeated { document.add(.duplicateMember, range, index, to: &found, TopologyDocument.repeatedName(range, base)) }
+        for range in reader.repeated {
+          document.add(.duplicateMember, range, index, to: &found, TopologyDocument.repeatedName(range, base))
+        }
         reader.frames.endFeature(from: start, ordinal: index, element: index, isReadable: isReadable)
       }
       if piece.isLast, let range = document.lost {
@@ -190,7 +196,10 @@ extension TopologyDocument {
   }
 
   /// Adds a finding about an object, with its place.
-  func add(_ rule: Rule, _ range: Range<Int>, _ index: Int, to list: inout FindingList, severity: Severity? = nil, subject: String? = nil, _ message: @autoclosure () -> String) {
+  func add(
+    _ rule: Rule, _ range: Range<Int>, _ index: Int, to list: inout FindingList, severity: Severity? = nil, subject: String? = nil,
+    _ message: @autoclosure () -> String
+  ) {
     let object = objects[index]
     func finding() -> Diagnostic {
       var finding = Diagnostic(

@@ -42,7 +42,8 @@ struct KeptMembers {
   }
 
   init<Space>(
-    ofRow index: Int, of block: borrowing FeatureBlock<Space>, _ noted: NotedFeatures, _ writer: FeatureWriter, _ base: TextPointer, layer: String?
+    ofRow index: Int, of block: borrowing FeatureBlock<Space>, _ noted: NotedFeatures, _ writer: FeatureWriter, _ base: TextPointer,
+    layer: String?
   ) {
     self.base = base
     members = RowMembers(writer, ofRow: index, of: block, noted, base)
@@ -56,7 +57,9 @@ struct KeptMembers {
     var lost: [(name: TextRange, pointer: String)] = []
     var text = TextOutput()
     members.append(object: row.text, of: block, base, to: &text) { name, value in
-      if words.isName(name, "type") || (isBare ? words.isName(name, "coordinates") || words.isName(name, "geometries") : words.isName(name, "geometry")) {
+      if words.isName(name, "type")
+        || (isBare ? words.isName(name, "coordinates") || words.isName(name, "geometries") : words.isName(name, "geometry"))
+      {
         return false
       }
       if words.isDropped(name, value) { return false }
@@ -82,7 +85,9 @@ struct KeptMembers {
     _ object: TextRange, of block: borrowing FeatureBlock<Space>, _ pointer: String, beside feature: TextRange, _ box: TextRange?
   ) {
     var names: Set<ExactName> = ["id", "properties"]
-    for member in MemberWalk(base + Int(feature.start), count: feature.count) { names.insert(ExactName(text(member.name.moved(by: feature.start)))) }
+    for member in MemberWalk(base + Int(feature.start), count: feature.count) {
+      names.insert(ExactName(text(member.name.moved(by: feature.start))))
+    }
     var lost: [(name: TextRange, pointer: String)] = []
     var own = own
     members.append(object: object, of: block, base, to: &own) { name, value in
@@ -140,7 +145,9 @@ struct KeptMembers {
         Diagnostic(
           .topologyMemberLost, byte: byte, byteCount: name.count, feature: row.ordinal,
           id: row.id.isEmpty ? nil : IdentifierText.of(bytes(row.id)), pointer: pointer + "/" + JSONPointer.step(text(name)),
-          message: "found \(RawExcerpt.of(base + Int(name.start), count: name.count)), for which TopoJSON has no place beside the other members; it was left out"))
+          message:
+            "found \(RawExcerpt.of(base + Int(name.start), count: name.count)), for which TopoJSON has no place beside the other members; it was left out"
+        ))
     }
   }
 }

@@ -98,13 +98,16 @@ public struct TopologyCollector: Sendable {
   ///   - write: gets the text piece by piece.
   @discardableResult
   public consuming func finish<E: Error>(
-    members rest: [UInt8] = [], statedBox: [UInt8] = [], by work: some PieceWork = OneByOne(), _ write: (UnsafeRawBufferPointer) throws(E) -> Void
+    members rest: [UInt8] = [], statedBox: [UInt8] = [], by work: some PieceWork = OneByOne(),
+    _ write: (UnsafeRawBufferPointer) throws(E) -> Void
   ) throws(E) -> WrittenTopology {
     let snapped = options.snapping.map { builder.snap(within: $0) }
     // What vanished is not there.
     var box = (west: Double.infinity, south: Double.infinity, east: -Double.infinity, north: -Double.infinity)
     builder.include(in: &box)
-    for place in outline.positions { box = (min(box.west, place.x), min(box.south, place.y), max(box.east, place.x), max(box.north, place.y)) }
+    for place in outline.positions {
+      box = (min(box.west, place.x), min(box.south, place.y), max(box.east, place.x), max(box.north, place.y))
+    }
     let hasBox = box.west <= box.east
     let heights = Self.heights(of: builder, outline, stated: statedBox)
     let grid = hasBox ? options.quantization.map { WritingGrid(box, count: $0) } : nil

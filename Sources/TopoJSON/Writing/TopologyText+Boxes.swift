@@ -30,16 +30,17 @@ extension TopologyText {
 
   /// Whether there are geometries, and no position in them.
   private func isEmptied(_ geometries: Range<Int>) -> Bool {
-    !geometries.isEmpty && geometries.allSatisfy { geometry in
-      let kind = outline.kinds[geometry]
-      return outline.parts(ofGeometry: geometry).allSatisfy { part in
-        let paths = outline.paths(ofPart: part)
-        if kind.isAreal { return isGone(paths) }
-        // The outline has the positions of points alone.
-        let isPoint = kind == .point || kind == .multiPoint
-        return paths.allSatisfy { isPoint ? outline.positions(ofPath: $0).isEmpty : topology.references(ofPath: $0).isEmpty }
+    !geometries.isEmpty
+      && geometries.allSatisfy { geometry in
+        let kind = outline.kinds[geometry]
+        return outline.parts(ofGeometry: geometry).allSatisfy { part in
+          let paths = outline.paths(ofPart: part)
+          if kind.isAreal { return isGone(paths) }
+          // The outline has the positions of points alone.
+          let isPoint = kind == .point || kind == .multiPoint
+          return paths.allSatisfy { isPoint ? outline.positions(ofPath: $0).isEmpty : topology.references(ofPath: $0).isEmpty }
+        }
       }
-    }
   }
 
   private func box(of geometries: Range<Int>) -> [Double]? {

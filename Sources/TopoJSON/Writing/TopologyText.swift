@@ -83,7 +83,9 @@ struct TopologyText: Sendable {
         if grid == nil, topology.altitudes.isEmpty {
           numbers.append(places, to: &out)
         } else {
-          append(grid == nil ? Array(places) : Self.steps(places), topology.altitudes.isEmpty ? [] : topology.altitudes[range], numbers, to: &out)
+          append(
+            grid == nil ? Array(places) : Self.steps(places), topology.altitudes.isEmpty ? [] : topology.altitudes[range], numbers, to: &out
+          )
         }
       }
     }

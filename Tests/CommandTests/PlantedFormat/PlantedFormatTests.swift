@@ -76,7 +76,8 @@ import Testing
     let report = ["validate", path("in.places"), "--output-format", "concise", "--output-file", path("r.txt")]
     #expect(GeoJSONProgram.run(report, formats: formats) == 1)
     let lines = (place.text("r.txt") ?? "").split(separator: "\n")
-    #expect(lines.count == 2 && lines.first?.contains(":3:1: PL101 error") == true && lines.last?.contains(":5:1: GJ401") == true, "\(lines)")
+    #expect(
+      lines.count == 2 && lines.first?.contains(":3:1: PL101 error") == true && lines.last?.contains(":5:1: GJ401") == true, "\(lines)")
     #expect(GeoJSONProgram.run(["validate", "--fix", path("in.places"), "-q"], formats: formats) == 1)
     #expect(place.text("in.places") == Self.lines + "170,95,C\n")
     var source = try ByteSource(path: path("in.places"))

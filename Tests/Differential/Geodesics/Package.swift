@@ -10,7 +10,7 @@ let package = Package(
   targets: [
     .systemLibrary(name: "CPROJ", pkgConfig: "proj", providers: [.apt(["libproj-dev"]), .brew(["proj"])]),
     .executableTarget(
-      name: "Compare", dependencies: ["CPROJ", .product(name: "GeoAlgorithms", package: "geojson-toolkit")]),
+      name: "Compare", dependencies: ["CPROJ", .product(name: "GeoAlgorithms", package: "geojson-toolkit")])
   ],
   swiftLanguageModes: [.v6]
 )

@@ -13,7 +13,7 @@ import Testing
       Sample.polygon([[(180, 0), (180, 5), (179.9999999999, 5), (180, 0)]]),
       Sample.line([(-180, 40), (180, 40)]), Sample.line([(0, 0), (0, 0), (1, 1)]),
       Sample(.polygon, []), Sample(.multiLineString, []), Sample(.polygon, [[[]]]),
-      Sample(.point, [[[Position(x: 174.7005, y: -36.8)]]]),
+      Sample(.point, [[[Position(x: 174.7005, y: -36.8)]]])
     ]
     for shape in shapes {
       let result = shape.cut()
@@ -48,11 +48,13 @@ import Testing
 
   @Test func `edges that an earlier cut made are found by their fit`() {
     // West of the seam from 0 to 20, in two edges; east of it from 10 to 30, of which 20 to 30 is a border.
-    var shape = Sample(.multiPolygon, [
-      Sample.polygon([[(170, 0), (180, 0), (180, 10), (180, 20), (170, 20), (170, 0)]]).parts[0],
-      Sample.polygon([[(-180, 10), (-170, 10), (-170, 30), (-180, 30), (-180, 20), (-180, 10)]]).parts[0],
-      Sample.polygon([[(180, -90), (180, -80), (-180, -80), (-180, -90), (180, -90)]]).parts[0],
-    ])
+    var shape = Sample(
+      .multiPolygon,
+      [
+        Sample.polygon([[(170, 0), (180, 0), (180, 10), (180, 20), (170, 20), (170, 0)]]).parts[0],
+        Sample.polygon([[(-180, 10), (-170, 10), (-170, 30), (-180, 30), (-180, 20), (-180, 10)]]).parts[0],
+        Sample.polygon([[(180, -90), (180, -80), (-180, -80), (-180, -90), (180, -90)]]).parts[0]
+      ])
     func flagged(_ shape: Sample) -> [[Position]] {
       var column = GeometryColumn()
       shape.append(to: &column)
@@ -71,7 +73,9 @@ import Testing
     #expect(flagged(shape) == [])
     // As Natural Earth has it: a step off the meridian at the end, and the pole nearly reached.
     shape.parts[0][0] = [(170, 60), (170, -89.999), (180, -89.999), (180, 60), (170, 60)].map { Position(x: $0.0, y: $0.1) }
-    shape.parts[1][0] = [(-170, 60), (-179.99995, 60.0001), (-180, 0), (-180, -89.999), (-170, -89.999), (-170, 60)].map { Position(x: $0.0, y: $0.1) }
+    shape.parts[1][0] = [(-170, 60), (-179.99995, 60.0001), (-180, 0), (-180, -89.999), (-170, -89.999), (-170, 60)].map {
+      Position(x: $0.0, y: $0.1)
+    }
     #expect(flagged(shape).map { $0.map(\.y) } == [[-89.999, -89.999], [-89.999, 60], [60.0001, 0], [0, -89.999], [-89.999, -89.999]])
     // A border whose last position is hardly a hundred metres from the cut, and one along the meridian right behind the cut's end.
     shape.parts[0][0] = [(170, 0), (179.9993, -0.0001), (180, 0), (180, 20), (170, 20), (170, 0)].map { Position(x: $0.0, y: $0.1) }
@@ -88,8 +92,12 @@ import Testing
     shape.parts[1][0] = [(-180, 0), (-170, 0), (-170, 2), (-179.9986, 1.02), (-180, 1), (-180, 0)].map { Position(x: $0.0, y: $0.1) }
     #expect(flagged(shape).map { $0.map(\.x) } == [[180, 180], [-180, -180]])
     // Two houses, 22 m wide and 45 m on either side of it.
-    shape.parts[0][0] = [(179.9994, 0), (179.9996, 0), (179.9996, 0.0002), (179.9994, 0.0002), (179.9994, 0)].map { Position(x: $0.0, y: $0.1) }
-    shape.parts[1][0] = [(-179.9996, 0), (-179.9994, 0), (-179.9994, 0.0002), (-179.9996, 0.0002), (-179.9996, 0)].map { Position(x: $0.0, y: $0.1) }
+    shape.parts[0][0] = [(179.9994, 0), (179.9996, 0), (179.9996, 0.0002), (179.9994, 0.0002), (179.9994, 0)].map {
+      Position(x: $0.0, y: $0.1)
+    }
+    shape.parts[1][0] = [(-179.9996, 0), (-179.9994, 0), (-179.9994, 0.0002), (-179.9996, 0.0002), (-179.9996, 0)].map {
+      Position(x: $0.0, y: $0.1)
+    }
     #expect(flagged(shape) == [])
     // Kept off the meridian on purpose.
     shape.parts[0][0] = [(170, 0), (179.999, 0), (179.999, 1), (170, 1), (170, 0)].map { Position(x: $0.0, y: $0.1) }
@@ -109,9 +117,11 @@ import Testing
   }
 
   @Test func `polygons beside one that is cut run as its pieces do`() {
-    var shape = Sample(.multiPolygon, [
-      Sample.polygon([[(0, 0), (0, 10), (10, 10), (10, 0), (0, 0)], [(2, 2), (4, 2), (4, 4), (2, 2)]]).parts[0], across.parts[0],
-    ])
+    var shape = Sample(
+      .multiPolygon,
+      [
+        Sample.polygon([[(0, 0), (0, 10), (10, 10), (10, 0), (0, 0)], [(2, 2), (4, 2), (4, 4), (2, 2)]]).parts[0], across.parts[0]
+      ])
     shape.altitudes = (0..<14).map(Double.init)
     let result = shape.cut()
     #expect(CutRules.violations(result, of: shape) == [])
@@ -176,7 +186,7 @@ import Testing
   @Test func `a hole that touches the seam twice cuts a part off`() {
     let shape = Sample.polygon([
       [(170, 0), (-170, 0), (-170, 30), (170, 30), (170, 0)],
-      [(180, 10), (178, 15), (180, 20), (174, 15), (180, 10)],
+      [(180, 10), (178, 15), (180, 20), (174, 15), (180, 10)]
     ])
     let result = shape.cut()
     #expect(result.sample.parts.count == 3)
@@ -215,7 +225,7 @@ import Testing
       // Its crossings lie one step of a double beside its corners.
       ([(179.999999998, -1e-09), (180, 45), (540, 0), (179.999999998, -1e-09)], 8100),
       // Two tilted sheets, one degree of latitude over each other along 40 degrees of longitude.
-      ([(100, 0), (500, 10), (500, 20), (100, 10), (100, 0)], 4000 - 40),
+      ([(100, 0), (500, 10), (500, 20), (100, 10), (100, 0)], 4000 - 40)
     ]
     for (ring, area) in shapes {
       let shape = Sample.polygon([ring])
@@ -228,7 +238,7 @@ import Testing
   @Test func `a notch that touches the exterior elsewhere cuts a part off`() {
     // The hole lies on the seam with an edge and touches the western border at 170, 15.
     let shape = Sample.polygon([
-      [(170, 0), (-170, 0), (-170, 30), (170, 30), (170, 15), (170, 0)], [(180, 10), (170, 15), (180, 20), (180, 10)],
+      [(170, 0), (-170, 0), (-170, 30), (170, 30), (170, 15), (170, 0)], [(180, 10), (170, 15), (180, 20), (180, 10)]
     ])
     for shell in [shape.parts[0][0], shape.parts[0][0].filter { $0.y != 15 }] {
       let result = Sample(.polygon, [[shell, shape.parts[0][1]]]).cut()
@@ -241,9 +251,10 @@ import Testing
   @Test func `a ring that crosses itself at the seam covers what it goes round, and no pole`() {
     // The area that each goes round at all.
     let shapes: [([[(Double, Double)]], Double)] = [
-      ([[(-178, 3), (179, 2), (178, 4), (178, 2), (-178, 3)]], 23.0 / 18), ([[(179, 3), (-180, 3), (-180, 4), (178, 1), (179, 3)]], 2.0 / 3),
+      ([[(-178, 3), (179, 2), (178, 4), (178, 2), (-178, 3)]], 23.0 / 18),
+      ([[(179, 3), (-180, 3), (-180, 4), (178, 1), (179, 3)]], 2.0 / 3),
       // A hole outside its shell takes nothing away.
-      ([[(0, 0), (2, 0), (2, 2), (0, 0)], [(179, 0), (-178, 3), (-178, 2), (179, 0)]], 2),
+      ([[(0, 0), (2, 0), (2, 2), (0, 0)], [(179, 0), (-178, 3), (-178, 2), (179, 0)]], 2)
     ]
     var validator = TopologyValidator()
     for (rings, area) in shapes {
@@ -264,7 +275,10 @@ import Testing
       var random = SeededNumbers(state: seed)
       let rings = (0..<Int.random(in: 1...2, using: &random)).map { _ in
         let corners = (0..<Int.random(in: 3...8, using: &random)).map { _ in
-          (Double([177, 178, 179, 180, -180, -179, -178, -177].randomElement(using: &random) ?? 0), Double(Int.random(in: -4...4, using: &random)))
+          (
+            Double([177, 178, 179, 180, -180, -179, -178, -177].randomElement(using: &random) ?? 0),
+            Double(Int.random(in: -4...4, using: &random))
+          )
         }
         return corners + [corners[0]]
       }
@@ -293,10 +307,12 @@ import Testing
   @Test func `a ring round a pole with edges back and forth at its end is judged`() {
     // Found by fuzzing: the validator looked for the edge before the first one.
     let (pole, far) = (90.0, -89.999999999)
-    let shape = Sample.polygon([[
-      (180, 10), (180, pole), (180, pole), (180, far), (160, far), (180, 10), (-180, pole), (180, pole), (180, pole), (180, 89.999999999),
-      (-179, -10), (-170, pole), (180, 10),
-    ]])
+    let shape = Sample.polygon([
+      [
+        (180, 10), (180, pole), (180, pole), (180, far), (160, far), (180, 10), (-180, pole), (180, pole), (180, pole), (180, 89.999999999),
+        (-179, -10), (-170, pole), (180, 10)
+      ]
+    ])
     var column = GeometryColumn()
     shape.append(to: &column)
     var validator = TopologyValidator()

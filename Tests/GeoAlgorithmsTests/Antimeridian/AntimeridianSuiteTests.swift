@@ -55,12 +55,16 @@ struct AntimeridianSuiteTests {
       let rings = input.parts[0].map { $0.first == $0.last ? Array($0.dropLast()) : $0 }
       for start in 0..<rings[0].count {
         for isReversed in [false, true] {
-          var turned = Sample(.polygon, [rings.map { ring in
-            let from = start % ring.count
-            var new = Array(ring[from...] + ring[..<from])
-            if isReversed { new.reverse() }
-            return new + [new[0]]
-          }])
+          var turned = Sample(
+            .polygon,
+            [
+              rings.map { ring in
+                let from = start % ring.count
+                var new = Array(ring[from...] + ring[..<from])
+                if isReversed { new.reverse() }
+                return new + [new[0]]
+              }
+            ])
           turned.kind = .polygon
           let result = turned.cut()
           #expect(RegionDifference.area(result.sample.parts.flatMap { $0 }, expected) <= 1e-9, "\(name) from \(start)")

@@ -30,7 +30,7 @@ import Testing
   @Test func `a hole that touches an edge touches it when the edge is cut at the meridian`() {
     let input = Self.column([
       [(179.5, 0), (-179, 0), (-179, 1.5), (179.5, 2), (179.5, 0)],
-      [(-179.75, 1.75), (-179.74, 1.7), (-179.78, 1.7), (-179.75, 1.75)],
+      [(-179.75, 1.75), (-179.74, 1.7), (-179.78, 1.7), (-179.75, 1.75)]
     ])
     let (made, findings) = cut(input)
     #expect(findings.isEmpty && Self.isValid(made))
@@ -42,7 +42,7 @@ import Testing
   @Test(arguments: [(1.0, 3.0), (1, 1.9)])
   func `and when it is cut at the border of a box`(_ south: Double, _ north: Double) {
     let input = Self.column([
-      [(0.5, 0), (2, 0), (2, 1.5), (0.5, 2), (0.5, 0)], [(1.25, 1.75), (1.26, 1.7), (1.22, 1.7), (1.25, 1.75)],
+      [(0.5, 0), (2, 0), (2, 1.5), (0.5, 2), (0.5, 0)], [(1.25, 1.75), (1.26, 1.7), (1.22, 1.7), (1.25, 1.75)]
     ])
     var clip = BoxClip(GeographicBox(west: 1, south: south, east: 3, north: north))
     var made = GeometryColumn()
@@ -80,7 +80,7 @@ import Testing
           func wrapped(_ x: Double) -> Double { x > 180 ? x - 360 : x }
           let hole = [place, (place.0 + 0.05, place.1 - 0.1), (place.0 - 0.05, place.1 - 0.1), place]
           let input = Self.column([
-            [(178.5, 0), (-178.5, 0), (-178.5, 2 + rise), (178.5, 2), (178.5, 0)], hole.map { (wrapped($0.0), $0.1) },
+            [(178.5, 0), (-178.5, 0), (-178.5, 2 + rise), (178.5, 2), (178.5, 0)], hole.map { (wrapped($0.0), $0.1) }
           ])
           var validator = TopologyValidator()
           guard validator.isValid(geometry: 0, in: input) else { continue }

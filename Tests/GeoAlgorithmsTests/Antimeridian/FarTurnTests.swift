@@ -16,7 +16,7 @@ import Testing
   private static let shapes: [Sample] = [
     .polygon([[(-20, 0), (10, 0), (10, 10), (-20, 10), (-20, 0)]]), .line([(-20, 0), (10, 10)]),
     .polygon([[(170, 0), (200, 0), (200, 10), (170, 10), (170, 0)], [(175, 2), (180, 8), (185, 2), (175, 2)]]),
-    .line([(170, 0), (190, 10), (170, 20)]), Sample(.multiPoint, [[[Position(x: 20, y: 1)]], [[Position(x: -20, y: 2)]]]),
+    .line([(170, 0), (190, 10), (170, 20)]), Sample(.multiPoint, [[[Position(x: 20, y: 1)]], [[Position(x: -20, y: 2)]]])
   ]
 
   @Test(arguments: shapes.indices, [-2.0, 1, 2, 3, 64, 98])
@@ -52,7 +52,8 @@ import Testing
     let x = side * longitude
     let west = side * (longitude > 500 ? 530 : 170)
     for sample in [
-      Sample.polygon([[(west, 0), (x, 0), (x, 10), (west, 10), (west, 0)]]), .line([(west, 0), (x, 10)]), Sample(.point, [[[Position(x: x, y: 3)]]]),
+      Sample.polygon([[(west, 0), (x, 0), (x, 10), (west, 10), (west, 0)]]), .line([(west, 0), (x, 10)]),
+      Sample(.point, [[[Position(x: x, y: 3)]]])
     ] {
       for result in [sample.cut().sample, ClippedSample(sample, Self.world).sample] {
         #expect(Set(result?.positions.map(\.x) ?? []).subtracting([side * 180, side * 170]) == [], "\(String(describing: result))")

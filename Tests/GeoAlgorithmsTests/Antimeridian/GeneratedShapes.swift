@@ -77,7 +77,7 @@ enum GeneratedShapes {
         let hx = x + rx * (Double(2 * column + 1) - Double(grid)) * size
         let hy = y + ry * (Double(2 * row + 1) - Double(grid)) * size
         let corners = Int.random(in: 3...8, using: &random)
-      holes.append(star(hx, hy, rx * size * 0.9, ry * size * 0.9, corners, roughness: 0.5, &random))
+        holes.append(star(hx, hy, rx * size * 0.9, ry * size * 0.9, corners, roughness: 0.5, &random))
       }
     }
     var area = RegionDifference.signedArea(shell + [shell[0]])
@@ -137,7 +137,7 @@ enum GeneratedShapes {
   static func awkward(_ random: inout SeededNumbers) -> Sample {
     let longitudes: [Double] = [
       180, -180, 90, -90, 0, -0.0, 180 - 1e-9, -180 + 1e-9, 180 - 2e-9, 180 + 1e-9, 540, -540, 360, 179,
-      -179, 170, -170, 1e-9,
+      -179, 170, -170, 1e-9
     ]
     let latitudes: [Double] = [90, -90, 0, -0.0, 1e-9, -1e-9, 90 - 1e-9, 10, -10, 45, 5, 1]
     let isPlain = Bool.random(using: &random)

@@ -8,7 +8,7 @@ import Testing
   private static let world: [(Double, Double)] = [(-180, -90), (180, -90), (180, 90), (-180, 90), (-180, -90)]
   /// No edge of it says which way it goes.
   private static let band: [(Double, Double)] = [
-    (-180, -80), (-60, -80), (60, -80), (180, -80), (180, 80), (60, 80), (-60, 80), (-180, 80), (-180, -80),
+    (-180, -80), (-60, -80), (60, -80), (180, -80), (180, 80), (60, 80), (-60, 80), (-180, 80), (-180, -80)
   ]
   private static let across: [(Double, Double)] = [(175, -10), (175, -5), (-175, -5), (-175, -10), (175, -10)]
   private static let cap: [(Double, Double)] = [(0, 80), (-120, 80), (120, 80), (0, 80)]
@@ -22,7 +22,7 @@ import Testing
     ([band, [(180, -10), (178, -5), (-175, -5), (-175, -10), (180, -10)]], 57_570),
     ([[(-180, -60), (-60, -60), (60, -60), (180, -60), (180, 90), (-180, 90), (-180, -60)], cap], 50_400),
     // The exterior leaves no choice: it does not reach the other pole, whichever is nearer.
-    ([[(-180, -60), (180, -60), (180, 90), (-180, 90), (-180, -60)], [(0, -10), (-120, -10), (120, -10), (0, -10)]], 18_000),
+    ([[(-180, -60), (180, -60), (180, 90), (-180, 90), (-180, -60)], [(0, -10), (-120, -10), (120, -10), (0, -10)]], 18_000)
   ]
 
   @Test(arguments: shapes.indices)
@@ -66,7 +66,7 @@ import Testing
   func `repair mends what is wrong beside such holes`(_ strategy: RepairStrategy) {
     let bow: [(Double, Double)] = [(0, 0), (0, 10), (10, 0), (10, 10), (0, 0)]
     let shapes: [(rings: [[(Double, Double)]], area: Double)] = [
-      ([Self.band, Self.across, bow], 57_500), ([Self.world, Self.cap, bow], 61_150),
+      ([Self.band, Self.across, bow], 57_500), ([Self.world, Self.cap, bow], 61_150)
     ]
     for (rings, area) in shapes {
       var column = GeometryColumn()

@@ -18,7 +18,7 @@ import Testing
     for turn in [0.0, 33, 90] {
       for isReversed in [false, true] {
         let sample = Sample.polygon([
-          Self.ring(exterior, turn: turn, isReversed: isReversed), Self.ring(hole, turn: turn, isReversed: !isReversed),
+          Self.ring(exterior, turn: turn, isReversed: isReversed), Self.ring(hole, turn: turn, isReversed: !isReversed)
         ])
         let cut = sample.cut()
         let isInside = exterior.sign == hole.sign && hole.magnitude > exterior.magnitude

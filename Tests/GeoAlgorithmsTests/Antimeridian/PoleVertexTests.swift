@@ -87,7 +87,9 @@ import Testing
   func `an edge along a pole goes as it is written where the ring is in range without the short way`(_ west: Double, _ hemisphere: Double) {
     // As Antarctica is written that ends a little before the meridian.
     let east = west == -1e-6 ? 180 : -west
-    let ring: [(Double, Double)] = [(west, -80), (west / 2, -70), (0, -60), (east / 2, -70), (east, -80), (east, -90), (west, -90), (west, -80)]
+    let ring: [(Double, Double)] = [
+      (west, -80), (west / 2, -70), (0, -60), (east / 2, -70), (east, -80), (east, -90), (west, -90), (west, -80)
+    ]
     let sample = Sample(.polygon, [[ring.map { Position(x: $0.0, y: hemisphere * $0.1) }]])
     for policy in [PolePolicy.smaller, .trust] where policy == .smaller || hemisphere < 0 {
       let result = sample.cut(policy)

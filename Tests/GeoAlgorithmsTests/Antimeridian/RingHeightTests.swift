@@ -38,7 +38,7 @@ import Testing
     return [
       column(.polygon, [[ring(shell), ring(hole)]]), column(.polygon, [[ring(shell, repeats: 2), ring(hole.reversed(), repeats: 3)]]),
       column(.multiPolygon, [[ring(shell)], [ring(beyond)], [ring(onSeam)]]), column(.polygon, [[ring(nearSeam)]]),
-      column(.multiPolygon, [[ring(onSeam)], [ring(behindSeam)]]), column(.polygon, [[ring(shell.reversed()), ring(hole)]]),
+      column(.multiPolygon, [[ring(onSeam)], [ring(behindSeam)]]), column(.polygon, [[ring(shell.reversed()), ring(hole)]])
     ]
   }
 
@@ -64,7 +64,7 @@ import Testing
     for sample in samples {
       for box in [
         GeographicBox(west: 174, south: -90, east: -170, north: 0.5), GeographicBox(west: 170, south: 0, east: -178, north: 90),
-        GeographicBox(west: -180, south: -90, east: 179, north: 90),
+        GeographicBox(west: -180, south: -90, east: 179, north: 90)
       ] {
         var clip = BoxClip(box)
         var output = GeometryColumn()

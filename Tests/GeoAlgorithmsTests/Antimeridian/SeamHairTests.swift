@@ -11,13 +11,15 @@ import Testing
   /// Three shapes over the meridian, cut: a box, Taveuni, and a box with a hole over the meridian.
   private static let shapes: [Sample] = [
     Sample.polygon([[(179, -17), (-179, -17), (-179, -16), (179, -16), (179, -17)]]),
-    Sample.polygon([[
-      (179.364, -16.801), (178.725, -17.012), (178.597, -16.639), (179.097, -16.434), (179.414, -16.379), (-179.793, -16.021),
-      (-179.917, -16.502), (179.364, -16.801),
-    ]]),
     Sample.polygon([
-      [(170, 0), (-170, 0), (-170, 20), (170, 20), (170, 0)], [(178, 5), (178, 15), (-178, 15), (-178, 5), (178, 5)],
+      [
+        (179.364, -16.801), (178.725, -17.012), (178.597, -16.639), (179.097, -16.434), (179.414, -16.379), (-179.793, -16.021),
+        (-179.917, -16.502), (179.364, -16.801)
+      ]
     ]),
+    Sample.polygon([
+      [(170, 0), (-170, 0), (-170, 20), (170, 20), (170, 0)], [(178, 5), (178, 15), (-178, 15), (-178, 5), (178, 5)]
+    ])
   ].map { $0.cut().sample }
 
   private static func moved(_ sample: Sample, _ hairs: [Int]) -> Sample {
@@ -65,10 +67,12 @@ import Testing
   @Test func `a ring that begins a hair before the meridian and lies behind it is at home there`() {
     // Another polygon meets it at the meridian from the west.
     for x in [179.99999999999997, 180.00000000000003, -179.99999999999997, -180.00000000000003, 180] {
-      let sample = Sample(.multiPolygon, [
-        [[(x, 0.0), (-170, 0), (-170, 10), (x, 10), (x, 0)].map { Position(x: $0.0, y: $0.1) }],
-        [[(170, 0.0), (180, 0), (180, 10), (170, 10), (170, 0)].map { Position(x: $0.0, y: $0.1) }],
-      ])
+      let sample = Sample(
+        .multiPolygon,
+        [
+          [[(x, 0.0), (-170, 0), (-170, 10), (x, 10), (x, 0)].map { Position(x: $0.0, y: $0.1) }],
+          [[(170, 0.0), (180, 0), (180, 10), (170, 10), (170, 0)].map { Position(x: $0.0, y: $0.1) }]
+        ])
       var column = GeometryColumn()
       sample.append(to: &column)
       var validator = TopologyValidator()
@@ -78,10 +82,12 @@ import Testing
   }
 
   @Test func `polygons that go on beyond the meridian still meet those on the other side`() {
-    let sample = Sample(.multiPolygon, [
-      [[(179, 0.0), (180.001, 0), (180.001, 10), (179, 10), (179, 0)].map { Position(x: $0.0, y: $0.1) }],
-      [[(-180, 0.0), (-179, 0), (-179, 10), (-180, 10), (-180, 0)].map { Position(x: $0.0, y: $0.1) }],
-    ])
+    let sample = Sample(
+      .multiPolygon,
+      [
+        [[(179, 0.0), (180.001, 0), (180.001, 10), (179, 10), (179, 0)].map { Position(x: $0.0, y: $0.1) }],
+        [[(-180, 0.0), (-179, 0), (-179, 10), (-180, 10), (-180, 0)].map { Position(x: $0.0, y: $0.1) }]
+      ])
     var column = GeometryColumn()
     sample.append(to: &column)
     var validator = TopologyValidator()
@@ -104,7 +110,7 @@ import Testing
     ([(179.999999999, 10.0), (180.000000001, 10)], [(179.999999999, 10.0), (180, 10)]),
     ([(180.000000001, 20), (180.00000000000003, 20)], [(-179.999999999, 20), (-179.99999999999997, 20)]),
     ([(180.0000000005, 0), (180.0000000002, 0)], [(-179.9999999995, 0), (-179.9999999998, 0)]),
-    ([(-540.0000000005, -0.0), (-539.9999999995, 0)], [(179.9999999995, -0.0), (180, 0)]),
+    ([(-540.0000000005, -0.0), (-539.9999999995, 0)], [(179.9999999995, -0.0), (180, 0)])
   ]
 
   /// Found by fuzzing: on the meridian nothing is left of them.
@@ -120,10 +126,12 @@ import Testing
 
   @Test func `a sliver across the meridian runs as its exact area says`() {
     // Twice its area is 6.2e-14 square degrees; a turn that is added rounds by as much.
-    let sliver = Sample.polygon([[
-      (179.99999995529663, -10.339633985382676), (-179.99999998671157, -1.5731516380826545), (-179.9999999935641, -2.6090313943716037),
-      (179.99999995529663, -10.339633985382676),
-    ]])
+    let sliver = Sample.polygon([
+      [
+        (179.99999995529663, -10.339633985382676), (-179.99999998671157, -1.5731516380826545), (-179.9999999935641, -2.6090313943716037),
+        (179.99999995529663, -10.339633985382676)
+      ]
+    ])
     let cut = sliver.cut()
     #expect(cut.reports.map(\.finding) == [.crossed] && cut.sample.parts.count == 2)
   }

@@ -49,10 +49,10 @@ import Testing
   @Test func `rings keep the height of each side`() {
     // From every position on, in both directions.
     let ring: [(Double, Double, Double)] = [
-      (179, 0, 1), (180, 0, 5), (-180, 0, 9), (-179, 0, 10), (-179, 1, 11), (-180, 1, 7), (180, 1, 8), (179, 1, 2),
+      (179, 0, 1), (180, 0, 5), (-180, 0, 9), (-179, 0, 10), (-179, 1, 11), (-180, 1, 7), (180, 1, 8), (179, 1, 2)
     ]
     let expected: Set<[Double]> = [
-      [179, 0, 1], [180, 0, 5], [-180, 0, 9], [-179, 0, 10], [-179, 1, 11], [-180, 1, 7], [180, 1, 8], [179, 1, 2],
+      [179, 0, 1], [180, 0, 5], [-180, 0, 9], [-179, 0, 10], [-179, 1, 11], [-180, 1, 7], [180, 1, 8], [179, 1, 2]
     ]
     for start in ring.indices {
       for isReversed in [false, true] {
@@ -71,7 +71,7 @@ import Testing
   @Test func `rings round a pole keep the height of each side`() {
     let cap: [(Double, Double, Double)] = [(-180, 80, 1), (-90, 80, 2), (0, 80, 3), (90, 80, 4), (180, 80, 5), (-180, 80, 1)]
     let spiral: [(Double, Double, Double)] = [
-      (170, 70, 1), (180, 70, 2), (-180, 70, 3), (0, 70, 4), (180, 80, 5), (-180, 80, 6), (0, 80, 7), (170, 80, 8), (170, 70, 1),
+      (170, 70, 1), (180, 70, 2), (-180, 70, 3), (0, 70, 4), (180, 80, 5), (-180, 80, 6), (0, 80, 7), (170, 80, 8), (170, 70, 1)
     ]
     for ring in [cap, spiral] {
       var sample = Sample.polygon([ring.map { ($0.0, $0.1) }])
@@ -96,7 +96,9 @@ import Testing
   /// What the cut takes apart is put together with both heights.
   @Test func `lines that are joined keep the height of each side`() {
     for (west, east) in [(969.0, 805.0), (5, 5), (.nan, 805), (969, .nan), (.nan, .nan)] {
-      var pieces = Sample(.multiLineString, [[[Position(x: 160, y: -71), Position(x: 180, y: -80)]], [[Position(x: -180, y: -80), Position(x: -164, y: -80)]]])
+      var pieces = Sample(
+        .multiLineString, [[[Position(x: 160, y: -71), Position(x: 180, y: -80)]], [[Position(x: -180, y: -80), Position(x: -164, y: -80)]]]
+      )
       pieces.altitudes = [596, west, east, 399]
       let kept = west == east || east.isNaN ? [west] : west.isNaN ? [east] : [west, east]
       let joined = unwrapped(pieces).sample
@@ -113,10 +115,12 @@ import Testing
   }
 
   private func boxes(_ west: [Double], _ east: [Double]) -> Sample {
-    var boxes = Sample(.multiPolygon, [
-      [[(170.0, 0.0), (180, 0), (180, 10), (170, 10), (170, 0)].map { Position(x: $0.0, y: $0.1) }],
-      [[(-180.0, 0.0), (-170, 0), (-170, 10), (-180, 10), (-180, 0)].map { Position(x: $0.0, y: $0.1) }],
-    ])
+    var boxes = Sample(
+      .multiPolygon,
+      [
+        [[(170.0, 0.0), (180, 0), (180, 10), (170, 10), (170, 0)].map { Position(x: $0.0, y: $0.1) }],
+        [[(-180.0, 0.0), (-170, 0), (-170, 10), (-180, 10), (-180, 0)].map { Position(x: $0.0, y: $0.1) }]
+      ])
     boxes.altitudes = [1] + west + [4, 1, east[0], 8, 9, east[1], east[0]]
     return boxes
   }
@@ -136,16 +140,21 @@ import Testing
     #expect(heights(level.sample) == [0: 2, 10: 3] && level.findings == [])
     // Whichever comes first, and whichever way they run.
     var turned = boxes([2, 3], [7, 10])
-    turned = { var other = Sample(.multiPolygon, turned.parts.reversed().map { [$0[0].reversed()] }); other.altitudes = turned.altitudes.reversed(); return other }()
+    turned = {
+      var other = Sample(.multiPolygon, turned.parts.reversed().map { [$0[0].reversed()] }); other.altitudes = turned.altitudes.reversed();
+      return other
+    }()
     #expect(heights(unwrapped(turned).sample) == [0: 2, 10: 3])
   }
 
   /// Where an edge on the meridian ends within the one at the other side, a written height counts and none that is worked out.
   @Test func `a written height comes before one between two others`() {
-    var pieces = Sample(.multiPolygon, [
-      [[(170.0, 0.0), (180, 0), (180, 10), (170, 10), (170, 0)].map { Position(x: $0.0, y: $0.1) }],
-      [[(-180.0, 0.0), (-170, 0), (-170, 5), (-180, 5), (-180, 0)].map { Position(x: $0.0, y: $0.1) }],
-    ])
+    var pieces = Sample(
+      .multiPolygon,
+      [
+        [[(170.0, 0.0), (180, 0), (180, 10), (170, 10), (170, 0)].map { Position(x: $0.0, y: $0.1) }],
+        [[(-180.0, 0.0), (-170, 0), (-170, 5), (-180, 5), (-180, 0)].map { Position(x: $0.0, y: $0.1) }]
+      ])
     pieces.altitudes = [1, 2, 3, 4, 1, 2, 8, 9, 77, 2]
     let joined = unwrapped(pieces)
     #expect(heights(joined.sample) == [0: 2, 5: 77, 10: 3] && joined.findings == [])

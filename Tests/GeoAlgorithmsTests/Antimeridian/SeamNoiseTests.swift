@@ -16,7 +16,7 @@ import Testing
     Sample.polygon([[(170, 0), (180, 0), (-180, 0), (-170, 0), (-170, 10), (180, 10), (170, 10), (170, 0)]]),
     Sample.polygon([[(170, 0), (180, 0), (180, 5), (180, 10), (170, 10), (170, 0)]]),
     Sample.line([(-170, 1), (0, 1), (180, 7), (-90, 7)]), Sample.line([(179, 0), (180, 0), (-180, 0), (-179, 0)]),
-    Sample.line([(-180, 40), (180, 40)]), Sample.line([(90, 0), (-180, 10), (90, 20)]), Sample.line([(-180, 1), (0, 2), (180, 3)]),
+    Sample.line([(-180, 40), (180, 40)]), Sample.line([(90, 0), (-180, 10), (90, 20)]), Sample.line([(-180, 1), (0, 2), (180, 3)])
   ]
 
   /// Every position on the meridian moved by some units in the last place, a ring's last as its first.

@@ -35,7 +35,7 @@ import Testing
     [(-170, 50), (180, 50), (180, 40), (180, 26), (-170, 26), (-170, 50)],
     [(180, 26), (180, 30), (180, 40), (180, 50), (170, 50), (170, 26), (180, 26)],
     // Across it, where the ring comes back over it elsewhere.
-    [(170, 26), (175, 30), (180, 30), (180, 35), (180, 40), (-170, 40), (-170, 50), (160, 50), (160, 26), (170, 26)],
+    [(170, 26), (175, 30), (180, 30), (180, 35), (180, 40), (-170, 40), (-170, 50), (160, 50), (160, 26), (170, 26)]
   ]
 
   @Test(arguments: rectangles.indices)
@@ -74,7 +74,8 @@ import Testing
       path.reduce(into: []) { kept, position in if kept.last != position { kept.append(position) } }
     }
     for path: [(Double, Double)] in [
-      [(150, 30), (180, 30), (180, 20), (180, 20)], [(150, 20), (180, 20), (180, 30), (180, 20), (180, 20)], [(150, 30), (180, 20), (180, 20), (180, 10), (180, 10)],
+      [(150, 30), (180, 30), (180, 20), (180, 20)], [(150, 20), (180, 20), (180, 30), (180, 20), (180, 20)],
+      [(150, 30), (180, 20), (180, 20), (180, 10), (180, 10)]
     ] {
       for isReversed in [false, true] {
         for side in [1.0, -1.0] {
@@ -126,9 +127,12 @@ import Testing
     let cap = Sample.polygon([[(-90, -70), (0, -65), (90, -70), (180, -66), (180, -67), (-180, -67), (-180, -68), (-90, -70)]])
     let plain = Sample.polygon([[(-90, -70), (0, -65), (90, -70), (180, -66), (-180, -67), (-180, -68), (-90, -70)]])
     #expect((RegionDifference.area(cap.cut().sample) - RegionDifference.area(plain.cut().sample)).magnitude < 1e-9)
-    let ring = Sample.polygon([[
-      (-179, 3), (-180, 3), (-180, 3.5), (180, 4), (180, 5), (178, 5), (178, -3), (180, -3), (180, -3.25), (-180, -3.5), (-180, -4), (-179, -4), (-179, 3),
-    ]])
+    let ring = Sample.polygon([
+      [
+        (-179, 3), (-180, 3), (-180, 3.5), (180, 4), (180, 5), (178, 5), (178, -3), (180, -3), (180, -3.25), (-180, -3.5), (-180, -4),
+        (-179, -4), (-179, 3)
+      ]
+    ])
     let parts = ring.cut()
     #expect(parts.sample.parts.count == 2 && RegionDifference.area(parts.sample) == 23)
     #expect(Sample.line([(179, 3), (180, 3), (180, 2), (-180, 2), (-180, 0), (-179, 0)]).cut().sample.parts.count == 2)
@@ -139,8 +143,9 @@ import Testing
 
   @Test func `what goes round the globe still does`() {
     for ring: [(Double, Double)] in [
-      [(-180, 40), (0, 40), (180, 40), (180, 50), (-180, 50), (-180, 40)], [(-180, 40), (180, 40), (180, 50), (0, 50), (-180, 50), (-180, 40)],
-      [(-180, 40), (0, 42), (180, 44), (180, 50), (-180, 49), (-180, 40)],
+      [(-180, 40), (0, 40), (180, 40), (180, 50), (-180, 50), (-180, 40)],
+      [(-180, 40), (180, 40), (180, 50), (0, 50), (-180, 50), (-180, 40)],
+      [(-180, 40), (0, 42), (180, 44), (180, 50), (-180, 49), (-180, 40)]
     ] {
       let area = RegionDifference.signedArea(ring.map { Position(x: $0.0, y: $0.1) }).magnitude
       #expect((RegionDifference.area(Sample.polygon([ring]).cut().sample).magnitude - area).magnitude < 1e-9, "\(ring)")
@@ -192,7 +197,9 @@ import Testing
       }
     }
     // A bay that comes to the corner of one parallel, and one that comes to both: there the edges say that all are jumps.
-    for (bay, area) in [([(180.0, 0.0), (170, -15)], 21_450.0), ([(180, 20), (170, 15), (180, 10), (180, 0), (170, -15)], 21_400), ([(170, 0)], 300)] {
+    for (bay, area) in [
+      ([(180.0, 0.0), (170, -15)], 21_450.0), ([(180, 20), (170, 15), (180, 10), (180, 0), (170, -15)], 21_400), ([(170, 0)], 300)
+    ] {
       let ring = [(180, -30), (-180, -30), (-180, 30), (180, 30)] + bay + [(180, -30)]
       for written in [ring, ring.reversed()] {
         #expect((RegionDifference.area(Sample.polygon([written]).cut().sample).magnitude - area).magnitude < 1e-9, "\(written)")

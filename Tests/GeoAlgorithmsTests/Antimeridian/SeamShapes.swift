@@ -103,7 +103,9 @@ struct SeamShapes {
     let count = Int.random(in: 4...40, using: &random)
     let length = random.number(200...1500)
     let start = random.number(-600...600)
-    let low = (0...count).map { Position(x: start + length * Double($0) / Double(count), y: -60 + 0.07 * length * Double($0) / Double(count)) }
+    let low = (0...count).map {
+      Position(x: start + length * Double($0) / Double(count), y: -60 + 0.07 * length * Double($0) / Double(count))
+    }
     let high = low.reversed().map { Position(x: $0.x, y: $0.y + random.number(1...15)) }
     return written([[low + high]])
   }

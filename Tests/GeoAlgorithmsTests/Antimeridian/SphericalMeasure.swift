@@ -11,14 +11,15 @@ enum SphericalMeasure {
   static func area(_ ring: [Position], isLiteral: Bool = true, pole: Double? = nil) -> Double {
     guard let first = ring.first else { return 0 }
     let base = pole ?? first.y
-    return sum(zip(ring, ring.dropFirst()).map { a, b in
-      let half = (b.y - a.y) / 2 * radian
-      let mean = (a.y + b.y) / 2
-      // sin(mean) - sin(base), and the edge's share of it.
-      let rise = 2 * cos((mean + base) / 2 * radian) * sin((mean - base) / 2 * radian)
-      let lessThanOne = half.magnitude < 0.1 ? small(half) : sin(half) / half - 1
-      return -width(a, b, isLiteral) * radian * (rise * (1 + lessThanOne) + sin(base * radian) * lessThanOne)
-    })
+    return sum(
+      zip(ring, ring.dropFirst()).map { a, b in
+        let half = (b.y - a.y) / 2 * radian
+        let mean = (a.y + b.y) / 2
+        // sin(mean) - sin(base), and the edge's share of it.
+        let rise = 2 * cos((mean + base) / 2 * radian) * sin((mean - base) / 2 * radian)
+        let lessThanOne = half.magnitude < 0.1 ? small(half) : sin(half) / half - 1
+        return -width(a, b, isLiteral) * radian * (rise * (1 + lessThanOne) + sin(base * radian) * lessThanOne)
+      })
   }
 
   /// sin h / h - 1.
@@ -29,9 +30,10 @@ enum SphericalMeasure {
 
   /// Radians along paths: the integral of √(dφ² + cos² φ dλ²), by Gauss and Legendre.
   static func length(_ sample: Sample, isLiteral: Bool = true) -> Double {
-    sum(sample.parts.joined().map { path in
-      sum(zip(path, path.dropFirst()).map { a, b in edge(width(a, b, isLiteral) * radian, a.y * radian, b.y * radian) })
-    })
+    sum(
+      sample.parts.joined().map { path in
+        sum(zip(path, path.dropFirst()).map { a, b in edge(width(a, b, isLiteral) * radian, a.y * radian, b.y * radian) })
+      })
   }
 
   private static func edge(_ width: Double, _ from: Double, _ to: Double) -> Double {

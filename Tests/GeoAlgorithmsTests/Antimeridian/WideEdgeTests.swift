@@ -12,7 +12,7 @@ import Testing
     #expect(box.reports(.wideEdge(degrees: 220)))
     for short in [
       Sample.line([(100, 0), (300, 0)]), Sample.line([(170, 0), (-170, 0)]), Sample.polygon([[(0, 60), (120, 60), (-120, 60), (0, 60)]]),
-      Sample.polygon([[(170, 0), (190, 0), (190, 10), (170, 10), (170, 0)]]),
+      Sample.polygon([[(170, 0), (190, 0), (190, 10), (170, 10), (170, 0)]])
     ] {
       #expect(!short.cut().reports.contains { if case .wideEdge = $0.finding { true } else { false } })
     }

@@ -20,7 +20,7 @@ import Testing
     }
     for sample in [
       Sample.polygon([[(11, 0), (12, 0), (12, 1), (11, 0)]]), .line([(21, 0), (0, 21)]),
-      Sample(.point, [[[Position(x: 10.1, y: 0)]]]), Sample(.polygon, []), Sample(.lineString, [[[]]]),
+      Sample(.point, [[[Position(x: 10.1, y: 0)]]]), Sample(.polygon, []), Sample(.lineString, [[[]]])
     ] { #expect(ClippedSample(sample, Self.box).outcome == .gone) }
   }
 
@@ -52,7 +52,7 @@ import Testing
   @Test func `what only touches is gone`() {
     for ring in [
       [(10, 2), (12, 2), (12, 4), (10, 4), (10, 2)], [(10, 10), (12, 10), (12, 12), (10, 10)], [(10, 5), (12, 4), (12, 6), (10, 5)],
-      [(5, 15), (15, 5), (15, 15), (5, 15)],
+      [(5, 15), (15, 5), (15, 15), (5, 15)]
     ] as [[(Double, Double)]] { #expect(clip([ring]).outcome == .gone) }
     // From inside, in single points: all of it.
     let diamond: [(Double, Double)] = [(5, 0), (10, 5), (5, 10), (0, 5), (5, 0)]
@@ -63,7 +63,12 @@ import Testing
   }
 
   @Test func `a comb falls into its teeth, and a hole across the border becomes a notch`() {
-    let comb = clip([[(-5, 12), (-5, 1), (1, 1), (1, 9), (2, 9), (2, 1), (3, 1), (3, 12), (5, 12), (5, 1), (15, 1), (15, 12), (20, 12), (20, 20), (-5, 20), (-5, 12)]])
+    let comb = clip([
+      [
+        (-5, 12), (-5, 1), (1, 1), (1, 9), (2, 9), (2, 1), (3, 1), (3, 12), (5, 12), (5, 1), (15, 1), (15, 12), (20, 12), (20, 20),
+        (-5, 20), (-5, 12)
+      ]
+    ])
     #expect(comb.sample?.kind == .multiPolygon && comb.sample?.parts.count == 2)
     let notch = clip([[(1, 1), (9, 1), (9, 19), (1, 19), (1, 1)], [(4, 8), (4, 12), (6, 12), (6, 8), (4, 8)]])
     #expect(notch.sample?.parts.count == 1 && notch.sample?.parts[0].count == 1 && notch.area == 72 - 4)
@@ -72,13 +77,13 @@ import Testing
   @Test func `holes that hang together with the border take the area apart`() {
     // Two holes that touch each other in [5, 5] and cross the border on both sides.
     let result = clip([
-      [(-9, -9), (19, -9), (19, 19), (-9, 19), (-9, -9)], [(5, 5), (-3, 4), (-3, 6), (5, 5)], [(5, 5), (13, 6), (13, 4), (5, 5)],
+      [(-9, -9), (19, -9), (19, 19), (-9, 19), (-9, -9)], [(5, 5), (-3, 4), (-3, 6), (5, 5)], [(5, 5), (13, 6), (13, 4), (5, 5)]
     ])
     #expect(result.sample?.parts.count == 2)
     // With a third one between them, which does not reach the border.
     let three = clip([
       [(-9, -9), (19, -9), (19, 19), (-9, 19), (-9, -9)], [(4, 5), (-3, 4), (-3, 6), (4, 5)], [(6, 5), (13, 6), (13, 4), (6, 5)],
-      [(4, 5), (5, 6), (6, 5), (5, 4), (4, 5)],
+      [(4, 5), (5, 6), (6, 5), (5, 4), (4, 5)]
     ])
     #expect(three.sample?.parts.count == 2 && three.sample?.parts.allSatisfy { $0.count == 1 } == true)
   }
@@ -86,14 +91,17 @@ import Testing
   @Test func `an edge that cuts less off a corner than rounding can tell does not turn the box inside out`() {
     // On the line from the corner within rounding, with the triangle on its other side.
     let box = GeographicBox(west: 5.5, south: 3.5, east: 6.5, north: 6.5)
-    let ring = [(1.6578947368421053, 4.947368421052632), (3.1818181818181817, 5.818181818181818), (7.2, 1.8), (3, 3), (1, 1), (1.6578947368421053, 4.947368421052632)]
+    let ring = [
+      (1.6578947368421053, 4.947368421052632), (3.1818181818181817, 5.818181818181818), (7.2, 1.8), (3, 3), (1, 1),
+      (1.6578947368421053, 4.947368421052632)
+    ]
     #expect(ClippedSample(.polygon([ring]), box).outcome == .gone)
   }
 
   @Test func `a hole that touches the exterior in its highest vertex finds it`() {
     let result = clip([
       [(2, 8), (4, 12), (6, 8), (8, 12), (9, 1), (5, -1), (1, 1), (2, 8)], [(2, 8), (3, 7), (2, 3), (2, 8)],
-      [(8.6666666666666666, 10), (8, 9), (8, 6), (8.6666666666666666, 10)],
+      [(8.6666666666666666, 10), (8, 9), (8, 6), (8.6666666666666666, 10)]
     ])
     #expect(!result.reports.contains { $0.finding == .holeOutside })
   }
@@ -102,7 +110,7 @@ import Testing
     let result = ClippedSample(
       .polygon([
         [(1, 4), (2, 3), (3, 4), (4, 4), (4, 3), (3, 0), (2, 1), (0, 1), (1, 2), (1, 3), (1, 4)],
-        [(3, 2), (1, 1.5), (3, 1.5), (3, 2)], [(2, 2), (2, 2.5), (1, 1.5), (2, 2)],
+        [(3, 2), (1, 1.5), (3, 1.5), (3, 2)], [(2, 2), (2, 2.5), (1, 1.5), (2, 2)]
       ]), GeographicBox(west: 1, south: 0, east: 4, north: 2))
     #expect(result.sample?.parts.map(\.count) == [1, 1, 1], "\(result)")
   }
@@ -112,7 +120,7 @@ import Testing
     #expect(line.sample?.kind == .multiLineString)
     #expect(
       line.sample?.parts.map { $0[0] } == [
-        [Position(x: 0, y: 5), Position(x: 5, y: 5), Position(x: 5, y: 10)], [Position(x: 7, y: 10), Position(x: 9, y: 10)],
+        [Position(x: 0, y: 5), Position(x: 5, y: 5), Position(x: 5, y: 10)], [Position(x: 7, y: 10), Position(x: 9, y: 10)]
       ])
     #expect(ClippedSample(.line([(-5, 5), (5, 15)]), Self.box).outcome == .gone, "it touches a corner")
     #expect(ClippedSample(.line([(-5, 5), (0, 5)]), Self.box).outcome == .gone, "it ends on the border")
@@ -156,7 +164,9 @@ import Testing
   @Test func `a position without height gets none, at a corner of the box either`() {
     for turns in 0..<4 {
       // A border along two sides of the box, and one that ends in a corner.
-      for places in [[(0, 0), (0, 10), (20, 10), (20, 0)], [(0, 0), (0, 20), (20, 20), (20, 0)], [(0, 0), (5, 20), (20, 5)]] as [[(Double, Double)]] {
+      for places in [[(0, 0), (0, 10), (20, 10), (20, 0)], [(0, 0), (0, 20), (20, 20), (20, 0)], [(0, 0), (5, 20), (20, 5)]]
+        as [[(Double, Double)]]
+      {
         let ring = Array(places[(turns % places.count)...] + places[..<(turns % places.count)])
         for ring in [ring, ring.reversed()] {
           var sample = Sample.polygon([ring + [ring[0]]])
@@ -179,14 +189,23 @@ import Testing
     #expect(result.flagged.count == 6 && !result.flagged.contains { $0.allSatisfy { $0.y == 0 } })
     let inside = Sample.polygon([[(175, 0), (-175, 0), (-175, 5), (175, 5), (175, 0)]])
     #expect(ClippedSample(inside, box).outcome == .unchanged)
-    #expect(ClippedSample(.line([(160, 0), (200, 0)]), box).sample == Sample(.multiLineString, [
-      [[Position(x: 170, y: 0), Position(x: 180, y: 0)]], [[Position(x: -180, y: 0), Position(x: -170, y: 0)]],
-    ]))
+    #expect(
+      ClippedSample(.line([(160, 0), (200, 0)]), box).sample
+        == Sample(
+          .multiLineString,
+          [
+            [[Position(x: 170, y: 0), Position(x: 180, y: 0)]], [[Position(x: -180, y: 0), Position(x: -170, y: 0)]]
+          ]))
     // The other way round the globe, along a parallel that is drawn through Greenwich.
-    #expect(ClippedSample(.line([(175, 0), (0, 0), (-175, 0)]), box).sample == Sample(.multiLineString, [
-      [[Position(x: 175, y: 0), Position(x: 170, y: 0)]], [[Position(x: -170, y: 0), Position(x: -175, y: 0)]],
-    ]))
-    let points = Sample(.multiPoint, [(175, 0), (-175, 0), (180, 0), (-180, 0), (0, 0), (185, 0), (0, 10)].map { [[Position(x: $0.0, y: $0.1)]] })
+    #expect(
+      ClippedSample(.line([(175, 0), (0, 0), (-175, 0)]), box).sample
+        == Sample(
+          .multiLineString,
+          [
+            [[Position(x: 175, y: 0), Position(x: 170, y: 0)]], [[Position(x: -170, y: 0), Position(x: -175, y: 0)]]
+          ]))
+    let points = Sample(
+      .multiPoint, [(175, 0), (-175, 0), (180, 0), (-180, 0), (0, 0), (185, 0), (0, 10)].map { [[Position(x: $0.0, y: $0.1)]] })
     #expect(ClippedSample(points, box).sample?.parts.count == 5)
   }
 
@@ -250,8 +269,8 @@ import Testing
       [(-179, 17), (-178, 14), (-177, 14), (-179, 17), (-177, 16), (-177, 17), (-179, 17)],
       [
         (-177.579051, 16.110381), (-179.032862, 17.654741), (-179.39, 17.868891), (-179.914391, 17.215089), (179.659577, 14.628563),
-        (-177.39, 15.415278), (-177.579051, 16.110381),
-      ],
+        (-177.39, 15.415278), (-177.579051, 16.110381)
+      ]
     ])
     let result = ClippedSample(shape, GeographicBox(west: -180, south: -90, east: 0, north: 90))
     #expect(result.sample?.kind == .multiPolygon && result.sample?.parts == shape.cut().sample.parts)

@@ -10,7 +10,7 @@ import Testing
     // Where numbers lie nearer to each other, a hair of it is left.
     for (ring, isGone) in [
       ([(8, 2.0.nextUp), (7, 1), (8, 1)], true), ([(8.0.nextDown, 2), (9, 3), (9, 2)], false), ([(7, 2.0.nextUp), (8, 1), (7, 1)], false),
-      ([(8, 5.0.nextDown), (7, 6), (8, 6)], false), ([(7, 5.0.nextDown), (8, 6), (7, 6)], false),
+      ([(8, 5.0.nextDown), (7, 6), (8, 6)], false), ([(7, 5.0.nextDown), (8, 6), (7, 6)], false)
     ] as [([(Double, Double)], Bool)] {
       for start in 0..<3 {
         let turned = (0..<4).map { ring[(start + $0) % 3] }
@@ -76,7 +76,7 @@ import Testing
       let (dx, dy, further) = (step(), step(), ([0.5, 1, 2, 3] as [Double]).randomElement(using: &random) ?? 1)
       let ends = [
         Position(x: corner.x - dx, y: corner.y - dy), Position(x: corner.x + further * dx, y: corner.y + further * dy),
-        Position(x: corner.x + step(), y: corner.y + step()),
+        Position(x: corner.x + step(), y: corner.y + step())
       ]
       // With decimals that are no halves, so that the corner itself is a hair beside the edge.
       let triangle = ends.map { Position(x: ($0.x * 1e6).rounded() / 1e6, y: ($0.y * 1e6).rounded() / 1e6) }

@@ -25,10 +25,11 @@ import Testing
     Sample(.polygon, [[(numbers + [numbers[0]]).map { Position(x: $0.0, y: $0.1) }]])
   }
 
-  @Test(arguments: [
-    [(0, 0), (10, 12), (10, 0), (0, 10)], [(0, 0), (10, 10), (10, 0), (0, 12)], [(0, 0), (10, 10), (10, 0), (0, 10)],
-    [(0, 0), (20, 0), (20, 20), (10, 25), (10, 15), (20, 18), (0, 20)], [(10, -5), (0, 15), (20, 0), (15, 15), (15, -10), (15, 30)],
-  ] as [[(Double, Double)]])
+  @Test(
+    arguments: [
+      [(0, 0), (10, 12), (10, 0), (0, 10)], [(0, 0), (10, 10), (10, 0), (0, 12)], [(0, 0), (10, 10), (10, 0), (0, 10)],
+      [(0, 0), (20, 0), (20, 20), (10, 25), (10, 15), (20, 18), (0, 20)], [(10, -5), (0, 15), (20, 0), (15, 15), (15, -10), (15, 30)]
+    ] as [[(Double, Double)]])
   func `nothing outside of the rings is added, and nothing inside lost`(_ numbers: [(Double, Double)]) {
     let sample = ring(numbers)
     for west in [-1.0, 2, 4.5, 5, 6, 9] {
@@ -61,10 +62,12 @@ import Testing
   }
 
   /// Rings with edges that run back along themselves outside of the box, on its border and inside, and loops that cross in it.
-  @Test(arguments: [
-    [(20, 5), (10, 25), (30, 10), (25, 25), (25, 0), (25, 40)], [(10, 25), (40, 0), (10, 25), (25, 20), (25, 5), (35, 30)],
-    [(5, 40), (30, 0), (10, 15), (30, 25), (15, 5), (30, 25), (0, 5)], [(20, 5), (20, 35), (25, 15), (15, 15)], [(5, 15), (35, 25), (35, 15), (5, 25)],
-  ] as [[(Double, Double)]])
+  @Test(
+    arguments: [
+      [(20, 5), (10, 25), (30, 10), (25, 25), (25, 0), (25, 40)], [(10, 25), (40, 0), (10, 25), (25, 20), (25, 5), (35, 30)],
+      [(5, 40), (30, 0), (10, 15), (30, 25), (15, 5), (30, 25), (0, 5)], [(20, 5), (20, 35), (25, 15), (15, 15)],
+      [(5, 15), (35, 25), (35, 15), (5, 25)]
+    ] as [[(Double, Double)]])
   func `edges that run back, and loops in the box, leave what a repair leaves, and it is told`(_ numbers: [(Double, Double)]) throws {
     let box = GeographicBox(west: 10, south: 10, east: 30, north: 30)
     let sample = ring(numbers)

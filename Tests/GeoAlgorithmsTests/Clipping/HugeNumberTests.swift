@@ -23,7 +23,7 @@ import Testing
 
   @Test func `what is cut at the 180th meridian has finite altitudes`() {
     for sample in [
-      Self.sample([(170, 0), (-170, 0), (-170, 10), (170, 10), (170, 0)]), Self.sample([(170, 0), (-170, 0)], isLine: true),
+      Self.sample([(170, 0), (-170, 0), (-170, 10), (170, 10), (170, 0)]), Self.sample([(170, 0), (-170, 0)], isLine: true)
     ] {
       let result = sample.cut()
       #expect(result.changed && result.sample.altitudes.count == result.sample.positions.count)
@@ -36,7 +36,7 @@ import Testing
     let band: [(Double, Double)] = [(-170, -10), (0, -10), (170, -10), (170, 10), (0, 10), (-170, 10), (-170, -10)]
     for sample in [
       Self.sample([(0, -10), (10, -10), (10, 10), (0, 10), (0, -10)]), Self.sample([(0, -10), (10, 10)], isLine: true),
-      Self.sample(band, heights: Array(repeating: 1e308, count: 7)),
+      Self.sample(band, heights: Array(repeating: 1e308, count: 7))
     ] {
       let result = ClippedSample(sample, box)
       #expect(result.outcome == .changed && result.sample?.altitudes.allSatisfy { $0.isFinite } == true)
@@ -88,7 +88,7 @@ import Testing
     let least = 0x1p-1030
     let result = Sample.polygon([
       [(170, 0), (-170, 0), (-170, 10 * least), (170, 10 * least), (170, 0)],
-      [(172, 2 * least), (172, 8 * least), (178, 8 * least), (178, 2 * least), (172, 2 * least)],
+      [(172, 2 * least), (172, 8 * least), (178, 8 * least), (178, 2 * least), (172, 2 * least)]
     ]).cut()
     #expect(result.changed && result.sample.parts.map(\.count) == [2, 1])
   }

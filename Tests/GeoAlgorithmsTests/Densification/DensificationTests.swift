@@ -66,7 +66,7 @@ import Testing
     for (path, kept) in [
       ([Position(x: -22.6, y: 64), Position(x: 0, y: 90)], -22.6),
       ([Position(x: 100, y: -90), Position(x: 33.3, y: 10)], 33.3),
-      ([Position(x: 179.9, y: 0), Position(x: -179.9, y: -90)], 179.9),
+      ([Position(x: 179.9, y: 0), Position(x: -179.9, y: -90)], 179.9)
     ] {
       for globe in [Globe.wgs84, .meanSphere] {
         let points = densified(path, DensificationLimits(length: 100_000), on: globe).points
@@ -115,7 +115,9 @@ import Testing
   }
 
   @Test func `a pole of another longitude is reached along the pole`() {
-    var positions = [Position(x: 10, y: 80), Position(x: 100, y: 90), Position(x: 100, y: 80), Position(x: -10, y: 90), Position(x: 5, y: 90)]
+    var positions = [
+      Position(x: 10, y: 80), Position(x: 100, y: 90), Position(x: 100, y: 80), Position(x: -10, y: 90), Position(x: 5, y: 90)
+    ]
     var heights = [0.0, 1, 2, 3, 4]
     Globe.wgs84.markPoles(of: &positions, heights: &heights)
     #expect(positions.map(\.x) == [10, 10, 100, 100, 100, -10, 5] && positions.map(\.y) == [80, 90, 90, 80, 90, 90, 90])
@@ -131,7 +133,8 @@ import Testing
     #expect(positions == [Position(x: 50, y: -90), Position(x: 10, y: -90), Position(x: 10, y: 90)])
     for path in [[Position(x: 10, y: 90), Position(x: 50, y: -90)], [Position(x: 50, y: -90), Position(x: 10, y: 90)]] {
       var (waypoints, none) = ([Position](), [Double]())
-      let report = Globe.wgs84.densify(path.span, altitudes: [Double]().span, limits: DensificationLimits(length: 21_000_000), into: &waypoints, heights: &none)
+      let report = Globe.wgs84.densify(
+        path.span, altitudes: [Double]().span, limits: DensificationLimits(length: 21_000_000), into: &waypoints, heights: &none)
       #expect(report.antipodalEdges == [0] && waypoints == path)
     }
   }
@@ -140,7 +143,7 @@ import Testing
     for (a, b, pole) in [
       (Position(x: 0, y: 85), Position(x: 180, y: 80), 90.0), (Position(x: 100, y: -70), Position(x: -80, y: -60), -90),
       (Position(x: 13.37, y: 10), Position(x: -166.63, y: -5), 90), (Position(x: -90, y: 3), Position(x: 90, y: -30), -90),
-      (Position(x: 0, y: 0), Position(x: 180, y: 0), 90), (Position(x: 10, y: -30), Position(x: -170, y: 30), -90),
+      (Position(x: 0, y: 0), Position(x: 180, y: 0), 90), (Position(x: 10, y: -30), Position(x: -170, y: 30), -90)
     ] {
       for limits in [DensificationLimits(length: 300_000), DensificationLimits(length: 4e7), DensificationLimits(deviation: 10_000)] {
         for path in [[a, b], [b, a]] {
@@ -166,13 +169,15 @@ import Testing
     let path = [Position(x: 0, y: 0), Position(x: 1, y: 0), Position(x: 120, y: 45), Position(x: 121, y: 45)]
     for limits in [
       DensificationLimits(length: 1_000_000, mostPieces: 4), DensificationLimits(deviation: 100, mostPieces: 4),
-      DensificationLimits(length: 1_000_000, deviation: 1_000_000, mostPieces: 4),
+      DensificationLimits(length: 1_000_000, deviation: 1_000_000, mostPieces: 4)
     ] {
       let result = densified(path, limits)
       #expect(result.report.cappedEdges == [1])
       #expect(result.points.count <= 4 + 4)
     }
-    for limits in [DensificationLimits(length: 1_000_000), DensificationLimits(length: 4_000_000, mostPieces: 4), DensificationLimits(deviation: 100)] {
+    for limits in [
+      DensificationLimits(length: 1_000_000), DensificationLimits(length: 4_000_000, mostPieces: 4), DensificationLimits(deviation: 100)
+    ] {
       #expect(densified(path, limits).report.cappedEdges == [])
     }
   }
@@ -180,7 +185,7 @@ import Testing
   @Test func `opposite ends go over the nearer pole and are reported`() {
     for (start, end, pole) in [
       (Position(x: 10, y: 0), Position(x: -170, y: 0), 90.0), (Position(x: 10, y: 30), Position(x: -170, y: -30), 90),
-      (Position(x: 10, y: -30), Position(x: 190, y: 30), -90), (Position(x: 0, y: 90), Position(x: 0, y: -90), 0),
+      (Position(x: 10, y: -30), Position(x: 190, y: 30), -90), (Position(x: 0, y: 90), Position(x: 0, y: -90), 0)
     ] {
       for globe in [Globe.wgs84, .meanSphere] {
         let result = densified([start, end], DensificationLimits(length: 50_000), on: globe)
@@ -196,7 +201,7 @@ import Testing
     var pairs = [
       (Position(x: 0, y: -80), Position(x: -180, y: 80)), (Position(x: 0, y: -80), Position(x: 180, y: 80)),
       (Position(x: 0, y: 0), Position(x: 180, y: 0)), (Position(x: -90, y: 0), Position(x: 90, y: 0)),
-      (Position(x: 0, y: 90), Position(x: 50, y: -90)), (Position(x: 190, y: 30), Position(x: 10, y: -30)),
+      (Position(x: 0, y: 90), Position(x: 50, y: -90)), (Position(x: 190, y: 30), Position(x: 10, y: -30))
     ]
     for _ in 0..<200 {
       let (x, y) = (Double(Int.random(in: -180...180, using: &random)), Double(Int.random(in: -89...89, using: &random)))

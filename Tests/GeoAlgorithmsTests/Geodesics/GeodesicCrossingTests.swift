@@ -85,9 +85,8 @@ extension Globe {
       let found = Globe.meanSphere.crossed([edge.west, edge.east]).positions
       try #require(found.count == 3)
       let (before, behind) = ((180 - edge.west.x) * radiansPerDegree, (edge.east.x + 180) * radiansPerDegree)
-      let tangent = (
-        tan(edge.west.y * radiansPerDegree) * sin(behind) + tan(edge.east.y * radiansPerDegree) * sin(before)
-      ) / sin(before + behind)
+      let tangent =
+        (tan(edge.west.y * radiansPerDegree) * sin(behind) + tan(edge.east.y * radiansPerDegree) * sin(before)) / sin(before + behind)
       #expect(abs(found[1].y - atan(tangent) / radiansPerDegree) < 1e-9, "\(edge)")
     }
   }

@@ -18,14 +18,17 @@ import Testing
   @Test func `a run of edges along it has one spelling, that of its side`() {
     for (before, behind) in [
       // On one side, and without any.
-      ([(170.0, 0.0), (-180, 1), (180, 5)], [(170.0, 0.0), (180, 1), (180, 5)]), ([(180, 1), (-180, 5), (-170, 0)], [(-180, 1), (-180, 5), (-170, 0)]),
+      ([(170.0, 0.0), (-180, 1), (180, 5)], [(170.0, 0.0), (180, 1), (180, 5)]),
+      ([(180, 1), (-180, 5), (-170, 0)], [(-180, 1), (-180, 5), (-170, 0)]),
       ([(180, 1), (-180, 5)], [(180, 1), (180, 5)]), ([(-180, 5), (180, 1)], [(180, 5), (180, 1)]),
       // From one side to the other.
       ([(170, 0), (-180, 1), (180, 5), (-170, 6)], [(170, 0), (180, 1), (180, 5), (-170, 6)]),
       ([(-170, 6), (180, 5), (-180, 1), (170, 0)], [(-170, 6), (180, 5), (180, 1), (170, 0)]),
       // Beside a parallel all round, on both sides of one, and half round.
-      ([(-180, 0), (180, 0), (-180, 9)], [(-180, 0), (180, 0), (180, 9)]), ([(9, 9), (180, 9), (-180, 0), (180, 0)], [(9, 9), (-180, 9), (-180, 0), (180, 0)]),
-      ([(180, 5), (-180, 5), (180, 0), (-180, 0)], [(180, 5), (-180, 5), (180, 0), (-180, 0)]), ([(0, 5), (-180, 5), (180, 9)], [(0, 5), (-180, 5), (-180, 9)]),
+      ([(-180, 0), (180, 0), (-180, 9)], [(-180, 0), (180, 0), (180, 9)]),
+      ([(9, 9), (180, 9), (-180, 0), (180, 0)], [(9, 9), (-180, 9), (-180, 0), (180, 0)]),
+      ([(180, 5), (-180, 5), (180, 0), (-180, 0)], [(180, 5), (-180, 5), (180, 0), (-180, 0)]),
+      ([(0, 5), (-180, 5), (180, 9)], [(0, 5), (-180, 5), (-180, 9)]),
       // Rings, from every vertex.
       ([(180, -60), (-150, 0), (-180, 60), (180, -60)], [(-180, -60), (-150, 0), (-180, 60), (-180, -60)]),
       ([(180, 0), (-180, -60), (-150, 0), (-180, 60), (180, 0)], [(-180, 0), (-180, -60), (-150, 0), (-180, 60), (-180, 0)]),
@@ -38,7 +41,7 @@ import Testing
       ([(190, 0), (-180, 5)], [(190, 0), (-180, 5)]), ([(540, 0), (-180, 5), (-170, 6)], [(540, 0), (-180, 5), (-170, 6)]),
       // Nothing to mend.
       ([(180, 40), (-180, 40), (-180, 50), (180, 50), (180, 40)], [(180, 40), (-180, 40), (-180, 50), (180, 50), (180, 40)]),
-      ([(179, 0), (180, 0), (-180, 0), (-179, 0)], [(179, 0), (180, 0), (-180, 0), (-179, 0)]),
+      ([(179, 0), (180, 0), (-180, 0), (-179, 0)], [(179, 0), (180, 0), (-180, 0), (-179, 0)])
     ] {
       #expect(MeridianSpelling.joined(path(before)) == path(behind), "\(before)")
       let reversed = MeridianSpelling.joined(path(before).reversed())
@@ -65,7 +68,8 @@ import Testing
       for limits in [DensificationLimits(length: 700_000), DensificationLimits(deviation: 5000)] {
         let (points, others) = (densified(path, limits), densified(other, limits))
         let backward = densified(path.reversed(), limits)
-        let isSame = points.count == others.count && zip(points, others).allSatisfy { abs($0.y - $1.y) < 1e-6 && angularDifference($0.x, $1.x) < 1e-6 }
+        let isSame =
+          points.count == others.count && zip(points, others).allSatisfy { abs($0.y - $1.y) < 1e-6 && angularDifference($0.x, $1.x) < 1e-6 }
         #expect(isSame && points == backward.reversed(), "\(path)")
         for (a, b) in zip(points, points.dropFirst()) {
           #expect((a.x - b.x).magnitude != 360, "\(path)")
@@ -84,7 +88,9 @@ import Testing
 
   @Test(arguments: [180.0, -180]) func `from a pole to the meridian, and over one, it is written as its end has it`(seam: Double) {
     let end = Position(x: seam, y: -10)
-    for start in [Position(x: -170, y: -90), Position(x: 170, y: -90), Position(x: 0, y: -90), Position(x: seam, y: -90), Position(x: 0, y: -80)] {
+    for start in [
+      Position(x: -170, y: -90), Position(x: 170, y: -90), Position(x: 0, y: -90), Position(x: seam, y: -90), Position(x: 0, y: -80)
+    ] {
       for path in [[start, end], [end, start]] {
         let points = densified(path, DensificationLimits(length: 1_000_000))
         #expect(points.count > 8)
@@ -112,7 +118,10 @@ import Testing
   @Test func `a crossing has the height of its share of the distance, however the path is written`() throws {
     var random = SplitMix64(state: 8)
     for round in 0..<200 {
-      let (a, b) = (Position(x: .random(in: 100..<180, using: &random), y: .random(in: -89...89, using: &random)), Position(x: .random(in: -180..<(-100), using: &random), y: .random(in: -89...89, using: &random)))
+      let (a, b) = (
+        Position(x: .random(in: 100..<180, using: &random), y: .random(in: -89...89, using: &random)),
+        Position(x: .random(in: -180..<(-100), using: &random), y: .random(in: -89...89, using: &random))
+      )
       if b.x + 360 - a.x >= 180 { continue }
       // Whole turns away, and in the other direction.
       let turns = [nil, 0.0, 360, -360][round % 4]

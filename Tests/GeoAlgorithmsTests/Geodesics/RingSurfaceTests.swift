@@ -43,7 +43,7 @@ import Testing
       let variants = [
         ring + [ring[0]], Array(ring[1...] + ring[..<1]),
         ring.map { Position(x: $0.x + 360 * Double(Int.random(in: -2...2, using: &random)), y: $0.y) },
-        ring.map { Position(x: $0.x + 47, y: $0.y) },
+        ring.map { Position(x: $0.x + 47, y: $0.y) }
       ]
       #expect(base.signedArea > 0)
       for variant in variants {

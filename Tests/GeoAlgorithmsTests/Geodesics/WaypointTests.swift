@@ -87,8 +87,11 @@ struct SharedWaypointTests {
   private func measuredDeviation(_ points: [Position], along path: [Position]) -> Double {
     guard let arc = GlobeArc(from: path[0], to: path[1], on: .wgs84) else { return .infinity }
     let samples = 20_000
-    let line = (0...samples).map { Vector(arc.position(
-        atFraction: Double($0) / Double(samples), complement: Double(samples - $0) / Double(samples), .unwrapped)) }
+    let line = (0...samples).map {
+      Vector(
+        arc.position(
+          atFraction: Double($0) / Double(samples), complement: Double(samples - $0) / Double(samples), .unwrapped))
+    }
     var worst = 0.0
     var nearest = 0
     for index in 1..<points.count {
@@ -130,7 +133,8 @@ struct SharedWaypointTests {
   }
 
   /// What became of it was no number.
-  @Test(arguments: [[(190, -1e308), (170, 1.5e308)], [(1.5e308, 100), (1.5e308, -100)], [(170, 91), (-170, 0)]]) func `no crossing is put on an edge from or to what is no place on the globe`(_ ends: [(Double, Double)]) {
+  @Test(arguments: [[(190, -1e308), (170, 1.5e308)], [(1.5e308, 100), (1.5e308, -100)], [(170, 91), (-170, 0)]])
+  func `no crossing is put on an edge from or to what is no place on the globe`(_ ends: [(Double, Double)]) {
     let edge = ends.map { Position(x: $0.0, y: $0.1) }
     #expect(Globe.wgs84.crossed(edge).positions == edge)
   }

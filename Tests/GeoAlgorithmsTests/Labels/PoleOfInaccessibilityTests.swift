@@ -53,7 +53,9 @@ import Testing
   /// Strips that are a little wider in one place, at the end or on the way.
   @Test(arguments: [20.0, 40, 80], [0, 0.6])
   func `the widest place of a long strip is found`(length: Double, turn: Double) throws {
-    func turned(_ ring: Ring) -> Ring { ring.map { Position(x: $0.x * cos(turn) - $0.y * sin(turn), y: $0.x * sin(turn) + $0.y * cos(turn)) } }
+    func turned(_ ring: Ring) -> Ring {
+      ring.map { Position(x: $0.x * cos(turn) - $0.y * sin(turn), y: $0.x * sin(turn) + $0.y * cos(turn)) }
+    }
     for start in [length, 0.3 * length] {
       let end = start + 0.575
       let shape = turned(ring(0, 0, length + 0.575, 0, length + 0.575, 0.5, end, 0.5, end, 0.575, start, 0.575, start, 0.5, 0, 0.5))

@@ -77,7 +77,7 @@ struct SharedMapPointTests {
       (
         Position(x: -118.4080684, y: 33.9424955), Position(x: -73.7789256, y: 40.6397511),
         "LAX 33.9424955,-118.4080684 to JFK 40.6397511,-73.7789256 (iOS 7, nshipster.com)"
-      ),
+      )
     ] {
       let counts = try #require(measured["MKGeodesicPolyline_point_count"] as? [String: Double])
       #expect(Globe.wgs84.waypoints(from: start, to: end, every: 1000).map { Double($0.count) } == counts[name])

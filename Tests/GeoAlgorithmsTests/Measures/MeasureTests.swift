@@ -105,15 +105,26 @@ import Testing
     let ring = [(-220.0, 0.0), (160, 0), (160, 5), (170, 5), (170, 0), (220, 0), (220, 10), (-220, 10), (-220, 0)]
     let wide = column(.polygon, [ring])
     for turn in [-360.0, 0, 360] {
-      for (x, y, isInside) in [(0.0, 5.0, true), (175, 5, true), (165, 2, true), (165, 8, true), (165, 5, true), (-150, 12, false), (175, 12, false)] {
+      for (x, y, isInside) in [
+        (0.0, 5.0, true), (175, 5, true), (165, 2, true), (165, 8, true), (165, 5, true), (-150, 12, false), (175, 12, false)
+      ] {
         #expect(wide.contains(Position(x: x + turn, y: y), inGeometry: 0) == isInside, "\(x) \(y) \(turn)")
       }
     }
     let path = wide.positions.span
-    #expect(containment(of: Position(x: 165, y: 5), inRing: path) == .inside && containment(of: Position(x: 0, y: 10), inRing: path) == .boundary)
+    #expect(
+      containment(of: Position(x: 165, y: 5), inRing: path) == .inside && containment(of: Position(x: 0, y: 10), inRing: path) == .boundary)
     // Twice round a pole.
-    let spiral = column(.polygon, [[(0, 70), (120, 70), (240, 70), (360, 75), (480, 75), (600, 75), (720, 70)].map { (($0.0 + 180).truncatingRemainder(dividingBy: 360) - 180, $0.1) }])
-    func meets(_ latitude: Double) -> Bool { spiral.meets(GeographicBox(west: 99, south: latitude, east: 101, north: latitude + 1), geometry: 0) }
+    let spiral = column(
+      .polygon,
+      [
+        [(0, 70), (120, 70), (240, 70), (360, 75), (480, 75), (600, 75), (720, 70)].map {
+          (($0.0 + 180).truncatingRemainder(dividingBy: 360) - 180, $0.1)
+        }
+      ])
+    func meets(_ latitude: Double) -> Bool {
+      spiral.meets(GeographicBox(west: 99, south: latitude, east: 101, north: latitude + 1), geometry: 0)
+    }
     #expect(meets(85) && meets(72.5) && !meets(60))
   }
 
@@ -149,13 +160,13 @@ import Testing
     for turn in [-720.0, -360, 0, 360] {
       for (x, y, isInside) in [
         (0.0, 0.0, true), (5, 0, true), (10, 5, true), (1, 1, true), (4, 5, true), (5, 5, false), (6, 6, true),
-        (-1, 5, false), (11, 5, false), (5, 11, false), (10, 10, true),
+        (-1, 5, false), (11, 5, false), (5, 11, false), (10, 10, true)
       ] {
         #expect(polygon.contains(Position(x: x + turn, y: y), inGeometry: 0) == isInside, "\(x) \(y) \(turn)")
       }
       for (x, y, isInside) in [
         (180.0, 5.0, true), (170, 5, true), (-170, 5, true), (175, 0, true), (169, 5, false), (-169, 5, false),
-        (0, 5, false), (180, 11, false),
+        (0, 5, false), (180, 11, false)
       ] {
         #expect(crossing.contains(Position(x: x + turn, y: y), inGeometry: 0) == isInside, "\(x) \(y) \(turn)")
       }

@@ -102,7 +102,8 @@ import Testing
     func multiple(_ value: Double) -> Double { (value * 0x1p40).rounded() * 0x1p-40 }
     for _ in 0..<20_000 {
       let c = Position(x: multiple(180 - Double.random(in: 0...1, using: &random)), y: multiple(Double.random(in: -1...1, using: &random)))
-      let far = Position(x: multiple(Double.random(in: 0...1, using: &random)) + 180, y: multiple(Double.random(in: -1...1, using: &random)))
+      let far = Position(
+        x: multiple(Double.random(in: 0...1, using: &random)) + 180, y: multiple(Double.random(in: -1...1, using: &random)))
       let share = multiple(Double.random(in: -1...2, using: &random))
       let near = Position(x: multiple(c.x + share * (far.x - c.x)), y: multiple(c.y + share * (far.y - c.y)))
       let turns: Int32 = near.x > 180 ? 1 : 0

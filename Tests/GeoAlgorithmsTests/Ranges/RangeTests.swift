@@ -52,7 +52,7 @@ struct SharedRangeTests {
     let south = polygon([[(0, -60), (-120, -60), (120, -60), (0, -60)]])
     #expect(south.box(ofGeometries: 0..<1)?.numbers == [-180, -90, 180, -60])
     let band = polygon([
-      [(0, 60), (120, 60), (-120, 60), (0, 60)], [(0, 80), (-120, 80), (120, 80), (0, 80)],
+      [(0, 60), (120, 60), (-120, 60), (0, 60)], [(0, 80), (-120, 80), (120, 80), (0, 80)]
     ])
     #expect(band.box(ofGeometries: 0..<1)?.numbers == [-180, 60, 180, 80])
   }
@@ -88,9 +88,10 @@ struct SharedRangeTests {
     #expect(half.intersection(other) == [LongitudeRange(west: 0, east: 0), LongitudeRange(west: -180, east: -180)])
     #expect(LongitudeRange(west: 0, east: 10).intersection(LongitudeRange(west: 10, east: 20)) == [LongitudeRange(west: 10, east: 10)])
     let across = LongitudeRange(west: 100, east: -100)
-    #expect(across.intersection(LongitudeRange(west: -150, east: 150)) == [
-      LongitudeRange(west: 100, east: 150), LongitudeRange(west: -150, east: -100),
-    ])
+    #expect(
+      across.intersection(LongitudeRange(west: -150, east: 150)) == [
+        LongitudeRange(west: 100, east: 150), LongitudeRange(west: -150, east: -100)
+      ])
   }
 
   @Test func `an odd multiple of 180 keeps its sign`() {
@@ -127,7 +128,9 @@ struct SharedRangeTests {
   }
 
   /// Further away a turn more is the same longitude.
-  @Test(arguments: [36_100, 4e18, 7.28e18, -1.5e308]) func `what lies out of reach is taken to meet every box of its latitudes`(_ longitude: Double) {
+  @Test(arguments: [36_100, 4e18, 7.28e18, -1.5e308]) func `what lies out of reach is taken to meet every box of its latitudes`(
+    _ longitude: Double
+  ) {
     var column = GeometryColumn()
     for latitude in [0.0, 1] { column.append(Position(x: longitude, y: latitude)) }
     column.endPath()

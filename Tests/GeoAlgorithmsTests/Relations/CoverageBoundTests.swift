@@ -31,7 +31,8 @@ import Testing
       func one() -> PreparedShape {
         let outer = Double.random(in: 2...30, using: &numbers)
         return star(
-          Int.random(in: 3...60, using: &numbers), Double.random(in: -20...20, using: &numbers), Double.random(in: -20...20, using: &numbers),
+          Int.random(in: 3...60, using: &numbers), Double.random(in: -20...20, using: &numbers),
+          Double.random(in: -20...20, using: &numbers),
           outer, outer * Double.random(in: 0.1...1, using: &numbers))
       }
       let (a, b) = (one(), one())

@@ -18,7 +18,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [0, 1e-18, 1e-15, 1e-12, 1e-10]) func `what fills a hole reaches out by its width, however exactly it fills it`(hair: Double) throws {
+  @Test(arguments: [0, 1e-18, 1e-15, 1e-12, 1e-10]) func `what fills a hole reaches out by its width, however exactly it fills it`(
+    hair: Double
+  ) throws {
     let hole: ShapeRelationTests.Ring = [(2e-4, 2e-4), (6e-4, 3e-4), (7e-4, 7e-4), (3e-4, 5e-4)]
     let area = ShapeRelationTests.shape([ShapeRelationTests.box(0, 0, 1e-3, 1e-3), hole])
     let found = try #require(reach(ShapeRelationTests.shape([shaken(hole, hair)]), outside: area))

@@ -48,7 +48,9 @@ import Testing
     }
     var edges: [StripSweep.Edge] = []
     let metres = LocalMetres(at: Position(x: 0, y: 0))
-    for (a, b) in zip(star, star.dropFirst() + star.prefix(1)).map({ (metres.metres(Position(x: $0.0, y: $0.1)), metres.metres(Position(x: $1.0, y: $1.1))) })
+    for (a, b) in zip(star, star.dropFirst() + star.prefix(1)).map({
+      (metres.metres(Position(x: $0.0, y: $0.1)), metres.metres(Position(x: $1.0, y: $1.1)))
+    })
     where a.x != b.x {
       edges.append(StripSweep.Edge(a: a.x < b.x ? a : b, b: a.x < b.x ? b : a, first: a.x < b.x ? 1 : -1, second: 0))
     }

@@ -26,18 +26,23 @@ struct GeometryRepairTests {
     #expect(outcomes == [.repaired] && reports.isEmpty)
     #expect(result.kinds == [.multiPolygon])
     let rings = result.pathPositions
-    #expect(rings == [
-      [Position(x: 170, y: 0), Position(x: 180, y: 5), Position(x: 170, y: 10), Position(x: 170, y: 0)],
-      [Position(x: -170, y: 10), Position(x: -180, y: 5), Position(x: -170, y: 0), Position(x: -170, y: 10)],
-    ])
+    #expect(
+      rings == [
+        [Position(x: 170, y: 0), Position(x: 180, y: 5), Position(x: 170, y: 10), Position(x: 170, y: 0)],
+        [Position(x: -170, y: 10), Position(x: -180, y: 5), Position(x: -170, y: 0), Position(x: -170, y: 10)]
+      ])
   }
 
   @Test(arguments: RepairStrategy.allCases)
   func `a cut polygon keeps both ends of the world`(_ strategy: RepairStrategy) {
-    let column = polygons([[[
-      (-180, -90), (-180, -80), (-90, -80), (0, -80), (0, -70), (0, -80), (90, -80), (180, -80), (180, -90), (90, -90),
-      (0, -90), (-90, -90), (-180, -90),
-    ]]])
+    let column = polygons([
+      [
+        [
+          (-180, -90), (-180, -80), (-90, -80), (0, -80), (0, -70), (0, -80), (90, -80), (180, -80), (180, -90), (90, -90),
+          (0, -90), (-90, -90), (-180, -90)
+        ]
+      ]
+    ])
     var repair = GeometryRepair(strategy)
     let (result, outcomes, _) = column.repaired(&repair)
     #expect(outcomes == [.repaired] && result.planarArea == 3600)
@@ -47,23 +52,26 @@ struct GeometryRepairTests {
   @Test func `polygons on both sides of the 180th meridian are united where they overlap`() {
     let column = polygons([
       [[(170, 0), (-175, 0), (-175, 10), (170, 10), (170, 0)]],
-      [[(-178, 5), (-160, 5), (-160, 15), (-178, 15), (-178, 5)]],
+      [[(-178, 5), (-160, 5), (-160, 15), (-178, 15), (-178, 5)]]
     ])
     var repair = GeometryRepair(.structure)
     let (result, outcomes, _) = column.repaired(&repair)
     #expect(outcomes == [.repaired])
-    #expect(result.pathPositions == [[
-      Position(x: 170, y: 0), Position(x: -175, y: 0), Position(x: -175, y: 5), Position(x: -160, y: 5),
-      Position(x: -160, y: 15), Position(x: -178, y: 15), Position(x: -178, y: 10), Position(x: 170, y: 10),
-      Position(x: 170, y: 0),
-    ]])
+    #expect(
+      result.pathPositions == [
+        [
+          Position(x: 170, y: 0), Position(x: -175, y: 0), Position(x: -175, y: 5), Position(x: -160, y: 5),
+          Position(x: -160, y: 15), Position(x: -178, y: 15), Position(x: -178, y: 10), Position(x: 170, y: 10),
+          Position(x: 170, y: 0)
+        ]
+      ])
   }
 
   /// The part that reaches over the meridian is compared as a copy too, which comes last.
   @Test func `parts that cross themselves are judged beside one that reaches over the 180th meridian`() {
     let column = polygons([
       [[(170, 0), (-175, 0), (-175, 10), (170, 10), (170, 0)]],
-      [[(0, 0), (4, 4), (4, 0), (0, 4), (0, 0)]],
+      [[(0, 0), (4, 4), (4, 0), (0, 4), (0, 0)]]
     ])
     var validator = TopologyValidator()
     #expect(validator.defects(ofGeometry: 0, in: column).map(\.kind) == [.selfIntersection])
@@ -87,7 +95,9 @@ struct GeometryRepairTests {
     }
     var random = SplitMix64(state: 32)
     for _ in 0..<2000 {
-      func place() -> (Double, Double) { (Double.random(in: -6...6, using: &random).rounded() / 2, Double.random(in: -4...4, using: &random).rounded() / 2) }
+      func place() -> (Double, Double) {
+        (Double.random(in: -6...6, using: &random).rounded() / 2, Double.random(in: -4...4, using: &random).rounded() / 2)
+      }
       var parts = (0..<2).map { _ in [[place(), place(), place(), place(), place()]].map { $0 + [$0[0]] } }
       let (a, b) = (place(), place())
       parts.insert([[a, b, a, a]], at: Int.random(in: 0...2, using: &random))
@@ -105,18 +115,21 @@ struct GeometryRepairTests {
 
   @Test func `what bounds no area is told`() {
     // A spike to the east, a hole that is a line, and a hole that touches nothing.
-    let column = polygons([[
-      [(0, 0), (8, 0), (8, 4), (12, 4), (8, 4), (8, 8), (0, 8), (0, 0)],
-      [(1, 1), (2, 2), (1, 1), (1, 1)],
-      [(3, 3), (3, 4), (4, 4), (3, 3)],
-    ]])
+    let column = polygons([
+      [
+        [(0, 0), (8, 0), (8, 4), (12, 4), (8, 4), (8, 8), (0, 8), (0, 0)],
+        [(1, 1), (2, 2), (1, 1), (1, 1)],
+        [(3, 3), (3, 4), (4, 4), (3, 3)]
+      ]
+    ])
     for strategy in RepairStrategy.allCases {
       var repair = GeometryRepair(strategy)
       let (result, outcomes, reports) = column.repaired(&repair)
       #expect(outcomes == [.repaired])
-      #expect(reports == [
-        RepairReport(.pieceDropped, path: 0, position: 2), RepairReport(.pathDropped, path: 1, position: 8),
-      ])
+      #expect(
+        reports == [
+          RepairReport(.pieceDropped, path: 0, position: 2), RepairReport(.pathDropped, path: 1, position: 8)
+        ])
       #expect(result.planarArea == 63.5)
     }
   }
@@ -159,9 +172,11 @@ struct GeometryRepairTests {
   /// The one hole takes away corners of the other where it is cut at the 180th meridian.
   @Test func `a repair that would lose positions across the 180th meridian says so`() {
     let world = [(-180.0, -90.0), (180, -90), (180, 90), (-180, 90), (-180, -90)]
-    let column = polygons([[
-      world, [(170, 0), (-170, 0), (-170, 10), (170, 10), (170, 0)], [(-175, 5), (-175, 8), (-160, 8), (-160, 5), (-175, 5)],
-    ]])
+    let column = polygons([
+      [
+        world, [(170, 0), (-170, 0), (-170, 10), (170, 10), (170, 0)], [(-175, 5), (-175, 8), (-160, 8), (-160, 5), (-175, 5)]
+      ]
+    ])
     var linework = GeometryRepair(.linework), structure = GeometryRepair(.structure)
     #expect(column.repaired(&linework).outcomes == [.losesPositions])
     #expect(column.repaired(&structure).outcomes == [.repaired])

@@ -57,8 +57,9 @@ struct PrecisionReductionTests {
   @Test func `halves are rounded as their text is`() {
     let rounding = DecimalRounding(decimals: 2)
     // 1.005 is a little less than 1005 thousandths, and 1.015 a little less than its half as well.
-    #expect([1.005, 1.015, -1.005, 0.125, 179.995, 1.0049999999999].map { rounding.rounded($0) }
-      == [1.01, 1.02, -1.01, 0.13, 180, 1])
+    #expect(
+      [1.005, 1.015, -1.005, 0.125, 179.995, 1.0049999999999].map { rounding.rounded($0) }
+        == [1.01, 1.02, -1.01, 0.13, 180, 1])
   }
 
   /// Valid stars with narrow arms and holes, on both sides of the 180th meridian.
@@ -99,7 +100,7 @@ struct PrecisionReductionTests {
   @Test func `what was unwrapped stays so`() {
     let column = polygons([
       [(180, 29.8607), (177.7777, 30.8668), (177.6124, 28.8051), (180, 28.9222), (181.8725, 29.0144)],
-      [(-178.1275, 29.0144), (-177.9434, 28.0297), (-175.2918, 30.3475)],
+      [(-178.1275, 29.0144), (-177.9434, 28.0297), (-175.2918, 30.3475)]
     ])
     var reduction = PrecisionReduction(decimals: 3)
     var output = GeometryColumn()
@@ -142,14 +143,18 @@ struct PrecisionReductionTests {
   }
 
   @Test func `polygons cut at both ends of the world and the pole keep both`() {
-    let south = polygons([[
-      (-180, -90), (-180, -80), (-90, -80), (0, -80), (0.02, -70), (0.04, -80), (90, -80), (180, -80), (180, -90), (90, -90),
-      (0, -90), (-90, -90),
-    ]])
+    let south = polygons([
+      [
+        (-180, -90), (-180, -80), (-90, -80), (0, -80), (0.02, -70), (0.04, -80), (90, -80), (180, -80), (180, -90), (90, -90),
+        (0, -90), (-90, -90)
+      ]
+    ])
     // The pole is one edge of a whole turn.
-    let north = polygons([[
-      (-180, 60), (-120, 60), (0, 60), (0.2, 70), (0.4, 60), (120, 60), (180, 60), (180, 90), (-180, 90),
-    ]])
+    let north = polygons([
+      [
+        (-180, 60), (-120, 60), (0, 60), (0.2, 70), (0.4, 60), (120, 60), (180, 60), (180, 90), (-180, 90)
+      ]
+    ])
     for (column, decimals, area) in [(south, 1, 3600.0), (north, 0, 10800.0)] {
       let output = reduced(column, decimals: decimals)
       #expect(output.planarArea == area)
@@ -168,11 +173,12 @@ struct PrecisionReductionTests {
       polygons([
         [(170, 60), (190, 60), (190, 66), (170, 66)],
         [(178.6, 71), (179.99, 70.98), (179.99, 71.52), (179.4, 71.52), (179.38, 71.9), (179.36, 71.52), (178.6, 71.2)],
-        [(-179.99, 70.98), (-177.5, 71.1), (-178, 71.4), (-179.99, 71.52)],
+        [(-179.99, 70.98), (-177.5, 71.1), (-178, 71.4), (-179.99, 71.52)]
       ]), decimals: 1)
-    #expect(output.pathPositions.map { $0.map(\.x) } == [
-      [170, 190, 190, 170, 170], [178.6, 180, 180, 179.4, 178.6, 178.6], [-180, -177.5, -178, -180, -180],
-    ])
+    #expect(
+      output.pathPositions.map { $0.map(\.x) } == [
+        [170, 190, 190, 170, 170], [178.6, 180, 180, 179.4, 178.6, 178.6], [-180, -177.5, -178, -180, -180]
+      ])
   }
 
   @Test func `a polygon that crosses meets one beyond the 180th meridian`() {
@@ -203,7 +209,7 @@ struct PrecisionReductionTests {
   @Test func `what no grid so fine can keep valid is rounded all the same, and told`() {
     let ring = [
       (35022.34955400231, 38.14274061750936), (35030.07191551173, 45.178829407105106), (35026.93549361362, 42.3211358207771),
-      (35028.792348535164, 44.01297530296958), (35027.276612648384, 42.631940205353345),
+      (35028.792348535164, 44.01297530296958), (35027.276612648384, 42.631940205353345)
     ]
     var reduction = PrecisionReduction(decimals: 12)
     var output = GeometryColumn()
@@ -216,11 +222,12 @@ struct PrecisionReductionTests {
     let output = reduced(
       polygons([
         [(170, 40), (190, 40), (190, 50), (170, 50)], [(195, 50.04), (196, 50.04), (196, 52), (195, 52)],
-        [(2, -1), (2, 0), (1.04, 0), (1.02, 5), (1, 0), (0, 0)],
+        [(2, -1), (2, 0), (1.04, 0), (1.02, 5), (1, 0), (0, 0)]
       ]), decimals: 1)
-    #expect(output.pathPositions.map { $0.map(\.x) } == [
-      [170, 190, 190, 170, 170], [195, 196, 196, 195, 195], [2, 2, 1, 0, 2],
-    ])
+    #expect(
+      output.pathPositions.map { $0.map(\.x) } == [
+        [170, 190, 190, 170, 170], [195, 196, 196, 195, 195], [2, 2, 1, 0, 2]
+      ])
     var validator = TopologyValidator()
     #expect(validator.defects(ofGeometry: 0, in: output).isEmpty)
   }

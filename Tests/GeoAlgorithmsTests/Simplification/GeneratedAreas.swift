@@ -99,7 +99,11 @@ struct GeneratedAreas {
         nodes.append(at)
       } while at != start
       let ring = nodes.dropLast().map(place)
-      if Self.area(nodes.dropLast().map { Position(x: Double($0 % width), y: Double($0 / width)) }) > 0 { shells.append(ring) } else { holes.append(ring) }
+      if Self.area(nodes.dropLast().map { Position(x: Double($0 % width), y: Double($0 / width)) }) > 0 {
+        shells.append(ring)
+      } else {
+        holes.append(ring)
+      }
     }
     var parts = shells.map { [$0] }
     for hole in holes {

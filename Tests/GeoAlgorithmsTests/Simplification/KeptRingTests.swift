@@ -43,7 +43,7 @@ import Testing
   /// Round a square, through its own wall and the other way round a smaller one: the inside of that is a hole.
   @Test func `what a ring that crosses itself goes round twice the other way is no area of it`() {
     let ring = [
-      (-0.01, -0.01), (4, 0), (4, 4), (0, 4), (0, 1.9), (1, 2.1), (1, 3), (3, 3), (3, 1), (1, 1), (1, 1.9), (-0.01, 2.1), (-0.01, -0.01),
+      (-0.01, -0.01), (4, 0), (4, 4), (0, 4), (0, 1.9), (1, 2.1), (1, 3), (3, 3), (3, 1), (1, 1), (1, 1.9), (-0.01, 2.1), (-0.01, -0.01)
     ].map { Position(x: $0.0, y: $0.1) }
     for ring in [ring, ring.reversed()] {
       var enclosed = EnclosedArea(isGeographic: false)

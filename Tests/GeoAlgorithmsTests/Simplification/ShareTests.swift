@@ -70,7 +70,9 @@ import Testing
     let circle = (0..<80).map { Position(x: cos(Double.pi * Double($0) / 40), y: sin(Double.pi * Double($0) / 40)) }
     let ring = Self.column([circle + [circle[0]]], .polygon)
     for percent in 4...100 {
-      for isSafe in [false, true] { #expect(Self.kept(ring, Double(percent) / 100, method, isSafe: isSafe) == (80 * percent + 99) / 100 + 1, "\(percent) %") }
+      for isSafe in [false, true] {
+        #expect(Self.kept(ring, Double(percent) / 100, method, isSafe: isSafe) == (80 * percent + 99) / 100 + 1, "\(percent) %")
+      }
     }
     var builder = TopologyBuilder()
     try builder.append(line)

@@ -90,7 +90,9 @@ struct SimplificationSuiteTests {
         }
       }
       let isLinear = expected.kinds.allSatisfy { !$0.isAreal }
-      let isEqual = isLinear ? output.pathPositions.filter { !$0.isEmpty } == expected.pathPositions.filter { !$0.isEmpty }
+      let isEqual =
+        isLinear
+        ? output.pathPositions.filter { !$0.isEmpty } == expected.pathPositions.filter { !$0.isEmpty }
         : SimplificationGuarantees.cycles(output) == SimplificationGuarantees.cycles(expected)
       if isEqual { equal += 1 } else { other.append(item.text("name")) }
       // Lines alone have no ring to begin somewhere, to collapse or to mend.
@@ -101,7 +103,8 @@ struct SimplificationSuiteTests {
   }
 
   @Test func `lines come out as simplify-js and georust have them`() throws {
-    let expected = try JSONDecoder().decode([[Double]].self, from: Data(SharedSuite.text("simplify/simplify-js/expected-tolerance-5.json").utf8))
+    let expected = try JSONDecoder().decode(
+      [[Double]].self, from: Data(SharedSuite.text("simplify/simplify-js/expected-tolerance-5.json").utf8))
     let found = Set(simplified(try thousand(), .douglasPeucker, .length(5)))
     // Two of the list's 33 positions are not those of the algorithm on these points, with or without the radial pass.
     #expect(found.count == 33 && found.symmetricDifference(expected.map { Position(x: $0[0], y: $0[1]) }).count <= 4)

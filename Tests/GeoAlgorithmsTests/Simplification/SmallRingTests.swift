@@ -34,7 +34,7 @@ import Testing
     ([(0, 0), (4, 2), (6, 0), (6, 2), (4, 0), (0, 2), (0, 0)], 6),
     ([(0, 0), (2, 0), (2, 2), (1, 2), (1, -1), (0, -1), (0, 0)], 3),
     // Crooked, but nothing crosses.
-    ([(0, 0), (4, 0), (4, 4), (3, 4), (3, 1), (1, 1), (1, 4), (0, 4), (0, 0)], 10),
+    ([(0, 0), (4, 0), (4, 4), (3, 4), (3, 1), (1, 1), (1, 4), (0, 4), (0, 0)], 10)
   ]
 
   @Test(arguments: rings)
@@ -43,9 +43,12 @@ import Testing
       let column = Self.polygon([ring])
       for metric in [SimplificationMetric.metres, .plane] {
         let unit = metric == .plane ? Self.scale * Self.scale : Self.unit
-        #expect(Self.isKept(column, 0.99 * area * unit, metric: metric) && !Self.isKept(column, 1.01 * area * unit, metric: metric), "\(ring)")
+        #expect(
+          Self.isKept(column, 0.99 * area * unit, metric: metric) && !Self.isKept(column, 1.01 * area * unit, metric: metric), "\(ring)")
       }
-      let (isKept, isSmall) = (try Self.isKeptInCoverage(column, 0.99 * area * Self.unit), try !Self.isKeptInCoverage(column, 1.01 * area * Self.unit))
+      let (isKept, isSmall) = (
+        try Self.isKeptInCoverage(column, 0.99 * area * Self.unit), try !Self.isKeptInCoverage(column, 1.01 * area * Self.unit)
+      )
       #expect(isKept && isSmall, "\(ring)")
     }
   }

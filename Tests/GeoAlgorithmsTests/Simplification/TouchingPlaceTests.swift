@@ -78,7 +78,9 @@ struct TouchingPlaceTests {
   @Test func `of vertices that stay in one place one is looked out for, and every other vertex`() {
     var random = SeededNumbers(state: 21)
     for _ in 0..<200 {
-      let points = (0..<40).map { _ in Position(x: Double(Int.random(in: 0...4, using: &random)), y: Double(Int.random(in: 0...4, using: &random))) }
+      let points = (0..<40).map { _ in
+        Position(x: Double(Int.random(in: 0...4, using: &random)), y: Double(Int.random(in: 0...4, using: &random)))
+      }
       var traits = [VertexTraits](repeating: [], count: points.count)
       var shared = SharedPlaces()
       let runs = [0..<13, 13..<14, 20..<40]

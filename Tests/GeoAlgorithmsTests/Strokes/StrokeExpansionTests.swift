@@ -88,11 +88,12 @@ import Testing
       #expect(stroke.isTurnedRight, "seed \(seed)")
       for _ in 0..<150 {
         let (x, y) = (number(), number())
-        let distance = zip(line, line.dropFirst()).map { a, b in
-          let (dx, dy) = (b.x - a.x, b.y - a.y)
-          let share = min(max(((x - a.x) * dx + (y - a.y) * dy) / (dx * dx + dy * dy), 0), 1)
-          return hypot(x - a.x - share * dx, y - a.y - share * dy)
-        }.min() ?? 9
+        let distance =
+          zip(line, line.dropFirst()).map { a, b in
+            let (dx, dy) = (b.x - a.x, b.y - a.y)
+            let share = min(max(((x - a.x) * dx + (y - a.y) * dy) / (dx * dx + dy * dy), 0), 1)
+            return hypot(x - a.x - share * dx, y - a.y - share * dy)
+          }.min() ?? 9
         if distance < 0.98 { #expect(stroke.covers(x, y), "seed \(seed)") }
         if distance > 1.0001 { #expect(!stroke.covers(x, y), "seed \(seed)") }
       }

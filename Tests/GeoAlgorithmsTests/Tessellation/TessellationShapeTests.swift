@@ -8,7 +8,9 @@ struct TessellationShapeTests {
     stride(from: 0, to: numbers.count, by: 2).map { Position(x: numbers[$0], y: numbers[$0 + 1]) }
   }
 
-  private func expectExact(_ rings: [[Position]], triangles: Int? = nil, flat: Int = 0, area: Double, sourceLocation: SourceLocation = #_sourceLocation) {
+  private func expectExact(
+    _ rings: [[Position]], triangles: Int? = nil, flat: Int = 0, area: Double, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
     for turned in TessellationSuiteTests.variants(of: rings) {
       let check = TessellationCheck(rings: turned)
       #expect(check.outcome == .triangles, sourceLocation: sourceLocation)
@@ -53,9 +55,11 @@ struct TessellationShapeTests {
     #expect(TessellationCheck(rings: [ring(0, 0, 1, 1, 3, 3, 2, 2)]).outcome == .empty)
   }
 
-  @Test("a ring that crosses itself is found out", arguments: [
-    [0.0, 0, 2, 2, 2, 0, 0, 2], [0, 0, 4, 0, 4, 4, 1, -1, 0, 4], [0, 0, 6, 0, 6, 6, 2, 6, 2, -2, 1, -2, 1, 3, 0, 3],
-  ])
+  @Test(
+    "a ring that crosses itself is found out",
+    arguments: [
+      [0.0, 0, 2, 2, 2, 0, 0, 2], [0, 0, 4, 0, 4, 4, 1, -1, 0, 4], [0, 0, 6, 0, 6, 6, 2, 6, 2, -2, 1, -2, 1, 3, 0, 3]
+    ])
   func crossing(numbers: [Double]) {
     let positions = stride(from: 0, to: numbers.count, by: 2).map { Position(x: numbers[$0], y: numbers[$0 + 1]) }
     for turned in TessellationSuiteTests.variants(of: [positions]) {

@@ -81,11 +81,11 @@ struct TessellationSuiteTests {
   static func variants(of rings: [[Position]]) -> [[[Position]]] {
     let turns: [(Position) -> Position] = [
       { $0 }, { Position(x: -$0.y, y: $0.x) }, { Position(x: -$0.x, y: -$0.y) }, { Position(x: $0.y, y: -$0.x) },
-      { Position(x: -$0.x, y: $0.y) }, { Position(x: $0.y, y: $0.x) },
+      { Position(x: -$0.x, y: $0.y) }, { Position(x: $0.y, y: $0.x) }
     ]
     return turns.map { turn in rings.map { $0.map(turn) } } + [
       rings.map { $0.reversed() },
-      rings.map { Array($0.dropFirst($0.count / 3) + $0.prefix($0.count / 3)) },
+      rings.map { Array($0.dropFirst($0.count / 3) + $0.prefix($0.count / 3)) }
     ]
   }
 

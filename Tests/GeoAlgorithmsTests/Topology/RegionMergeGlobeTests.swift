@@ -106,9 +106,11 @@ struct RegionMergeGlobeTests {
 
   @Test func `long edges go the way that they are written`() throws {
     let rings: [[Ring]] = [
-      [[(-200, 0), (-50, 0), (100, 0), (100, 30), (-50, 30), (-200, 30), (-200, 0)], [(-195, 10), (-195, 20), (5, 20), (5, 10), (-195, 10)]],
+      [
+        [(-200, 0), (-50, 0), (100, 0), (100, 30), (-50, 30), (-200, 30), (-200, 0)], [(-195, 10), (-195, 20), (5, 20), (5, 10), (-195, 10)]
+      ],
       [[(-190, 0), (190, 0), (190, 10), (-190, 10), (-190, 0)]], [[(-200, 0), (0, 0), (0, 10), (-200, 10), (-200, 0)]],
-      [[(-180, 40), (180, 40), (180, 50), (-180, 50), (-180, 40)]], [[(0, 40), (180, 40), (180, 50), (0, 50), (0, 40)]],
+      [[(-180, 40), (180, 40), (180, 50), (-180, 50), (-180, 40)]], [[(0, 40), (180, 40), (180, 50), (0, 50), (0, 40)]]
     ]
     for polygon in rings {
       for beside in [[], [Self.elsewhere]] {
@@ -130,7 +132,10 @@ struct RegionMergeGlobeTests {
     let kept = try #require(try Self.merged([[bow]]))
     #expect(Self.rings(kept.0).map(\.count) == [4, 4] && kept.flat == 0)
     #expect(try #require(try Self.merged([[bow], [beside]])).0.partEnds.count == 2)
-    for line: [Ring] in [[[(0, 0), (1, 0), (2, 0), (0, 0)]], [[(0, 0), (1, 0), (0, 0), (0, 0)]], [[(0, 0), (0, 0), (0, 0), (0, 0)]], [square, square.reversed()]] {
+    for line: [Ring] in [
+      [[(0, 0), (1, 0), (2, 0), (0, 0)]], [[(0, 0), (1, 0), (0, 0), (0, 0)]], [[(0, 0), (0, 0), (0, 0), (0, 0)]],
+      [square, square.reversed()]
+    ] {
       let (column, flat) = try #require(try Self.merged([line, [beside]]))
       #expect(Self.rings(column).map(\.count) == [5] && flat == 1, "\(line)")
     }

@@ -62,7 +62,7 @@ struct RegionUnionTests {
       ([[box(0, 0, 4, 4)], [box(1, 1, 2, 2)]], 16.0, 1), ([[box(0, 0, 4, 4)], [box(0, 0, 4, 4)], [box(0, 0, 4, 4)]], 16, 1),
       ([[box(0, 1, 4, 2)], [box(1, 0, 2, 4)]], 7, 1), ([[box(0, 0, 4, 4)], [box(0, 0, 4, 4), box(1, 1, 2, 2)]], 16, 1),
       ([[box(0, 0, 4, 4), box(1, 1, 3, 3)], [box(1, 1, 3, 3)], [box(1, 1, 3, 3)]], 16, 1),
-      ([[box(0, 0, 2, 2)], [box(0, 0, 2, 2)], [box(1, 0, 3, 2)]], 6, 1),
+      ([[box(0, 0, 2, 2)], [box(0, 0, 2, 2)], [box(1, 0, 3, 2)]], 6, 1)
     ] {
       let (column, merge) = try merged(polygons)
       #expect(column.planarArea == area && merge.overlaps.count == overlaps, "\(column.planarArea) \(merge.overlaps)")
@@ -77,7 +77,8 @@ struct RegionUnionTests {
 
   @Test func `borders that share a repeated position or a spike match`() throws {
     let (repeated, merge) = try merged([
-      [[(0, 0), (2, 0), (2, 2), (2, 2), (0, 2), (0, 0)]], [[(2, 2), (2, 2), (2, 0), (4, 0), (4, 2), (2, 2)]], [[(0, 2), (2, 2), (2, 2), (0, 4), (0, 2)]],
+      [[(0, 0), (2, 0), (2, 2), (2, 2), (0, 2), (0, 0)]], [[(2, 2), (2, 2), (2, 0), (4, 0), (4, 2), (2, 2)]],
+      [[(0, 2), (2, 2), (2, 2), (0, 4), (0, 2)]]
     ])
     #expect(repeated.planarArea == 10 && repeated.kinds == [.polygon] && merge.overlaps.isEmpty && merge.repaired.count == 0)
     let (spiked, _) = try merged([[[(0, 0), (2, 0), (2, 2), (2, 3), (2, 2), (0, 2), (0, 0)]], [[(2, 2), (4, 2), (4, 3), (2, 3), (2, 2)]]])
@@ -87,7 +88,9 @@ struct RegionUnionTests {
   @Test func `overlaps of rounding are not listed, and gaps of rounding are filled`() throws {
     let slanted: Ring = [(0, 0), (1, 0.1), (1.3, 1.7), (0, 1), (0, 0)]
     let third = Position(x: 1 + 0.3 / 3, y: 0.1 + 1.6 / 3)
-    let beside: [Ring] = [[(1, 0.1), (3, 0), (3, 1), (third.x, third.y), (1, 0.1)], [(third.x, third.y), (3, 1), (1.3, 1.7), (third.x, third.y)]]
+    let beside: [Ring] = [
+      [(1, 0.1), (3, 0), (3, 1), (third.x, third.y), (1, 0.1)], [(third.x, third.y), (3, 1), (1.3, 1.7), (third.x, third.y)]
+    ]
     let (column, merge) = try merged([[slanted]] + beside.map { [$0] } + [[box(-1, -1, 0.5, 0.5)]])
     #expect(column.pathEnds.count == 1 && merge.overlaps.count == 1)
   }
@@ -110,7 +113,7 @@ struct RegionUnionTests {
     }
     for short in [false, true] {
       let (column, merge) = try merged([
-        [ring(170, 0, 190, 10, short: short)], [ring(185, 5, 200, 15, short: short)], [ring(160, 2, 175, 8, short: false)],
+        [ring(170, 0, 190, 10, short: short)], [ring(185, 5, 200, 15, short: short)], [ring(160, 2, 175, 8, short: false)]
       ])
       #expect(column.partEnds.count == 1, "\(column.positions)")
       #expect((RegionMergeGlobeTests.area(column) - (200 + 150 - 25 + 60)).magnitude < 1e-9)

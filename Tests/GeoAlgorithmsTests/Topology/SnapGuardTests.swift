@@ -118,7 +118,9 @@ import Testing
       // One border, digitised twice, each time a little beside it.
       let border = (0...40).map { Position(x: 10, y: 50 + 1e-3 * Double($0)) }
       func drawn() -> [Position] {
-        border.map { Position(x: $0.x + Double.random(in: -3e-6...3e-6, using: &random), y: $0.y + Double.random(in: -1e-6...1e-6, using: &random)) }
+        border.map {
+          Position(x: $0.x + Double.random(in: -3e-6...3e-6, using: &random), y: $0.y + Double.random(in: -1e-6...1e-6, using: &random))
+        }
       }
       let west = [Position(x: 9.9, y: 50.04), Position(x: 9.9, y: 50)] + drawn()
       let east = [Position(x: 10.1, y: 50), Position(x: 10.1, y: 50.04)] + drawn().reversed()
@@ -167,7 +169,9 @@ import Testing
 
   @Test func `an edge does not come to the other side of a chain whose ends it is snapped to`() throws {
     let one = [(0.0084, 0.0054), (-0.0096, -0.0026), (-0.0071, -0.007), (0.0087, -0.0049)].map { Position(x: $0.0, y: $0.1) }
-    let other = [(0.0095, 0.0044), (0.0089, -0.0026), (0.0099, -0.0052), (0.0178, -0.01), (0.0284, -0.0013)].map { Position(x: $0.0, y: $0.1) }
+    let other = [(0.0095, 0.0044), (0.0089, -0.0026), (0.0099, -0.0052), (0.0178, -0.01), (0.0284, -0.0013)].map {
+      Position(x: $0.0, y: $0.1)
+    }
     var builder = try Self.builder([one, other])
     #expect(!builder.snap(within: 200).leftApart.isEmpty)
     let left = Self.rings(builder.build())
@@ -206,7 +210,9 @@ import Testing
     var random = SplitMix64(state: 5)
     for round in 0..<300 {
       let names = Int.random(in: 4...30, using: &random)
-      let places = (0..<names).map { _ in Position(x: Double.random(in: -1...1, using: &random), y: Double.random(in: -1...1, using: &random)) }
+      let places = (0..<names).map { _ in
+        Position(x: Double.random(in: -1...1, using: &random), y: Double.random(in: -1...1, using: &random))
+      }
       let centre = Position(x: 0, y: 0)
       var chords: [CrowdedPlace.Chord] = []
       for passage in 0..<Int.random(in: 2...40, using: &random) {

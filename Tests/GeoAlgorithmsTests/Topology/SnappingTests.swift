@@ -172,7 +172,9 @@ import Testing
     var random = SplitMix64(state: 5)
     for _ in 0..<50 {
       var xs = [10.0]
-      for _ in 0..<8 { xs.append(xs[xs.count - 1] + Double.random(in: 1e-6...4e-6, using: &random) * (Bool.random(using: &random) ? 1 : 1000)) }
+      for _ in 0..<8 {
+        xs.append(xs[xs.count - 1] + Double.random(in: 1e-6...4e-6, using: &random) * (Bool.random(using: &random) ? 1 : 1000))
+      }
       var cells = grid(xs, [50, 50.01, 50.02]).shuffled(using: &random)
       #expect(try misses(cells).isEmpty, "\(xs)")
       // One corner of one cell is moved off the others.
@@ -200,7 +202,9 @@ import Testing
   @Test func `a pole is one place, and missed by nobody`() throws {
     var builder = TopologyBuilder()
     var column = GeometryColumn()
-    let rings: [[(Double, Double)]] = [[(-100, 80), (0, 80), (0, 90), (-50, 90), (-100, 90), (-100, 80)], [(0, 80), (100, 80), (100, 90), (0, 90), (0, 80)]]
+    let rings: [[(Double, Double)]] = [
+      [(-100, 80), (0, 80), (0, 90), (-50, 90), (-100, 90), (-100, 80)], [(0, 80), (100, 80), (100, 90), (0, 90), (0, 80)]
+    ]
     for ring in rings {
       column.appendPolygon(rings: [ring.map { Position(x: $0.0, y: $0.1) }])
     }
@@ -256,7 +260,7 @@ import Testing
 
   @Test func `what is on the 180th meridian or at a pole stays there, and draws the others to it`() {
     let places = [
-      (179.999, 0.0), (180, 0.0001), (-180, 0.0001), (-179.999, 0), (180, 0.0002), (-180, -90), (0, -90), (180, -90), (10, -89.9999),
+      (179.999, 0.0), (180, 0.0001), (-180, 0.0001), (-179.999, 0), (180, 0.0002), (-180, -90), (0, -90), (180, -90), (10, -89.9999)
     ].map { Position(x: $0.0, y: $0.1) }
     let names = VertexSnapping.names(of: places, within: 500)
     for index in [1, 2, 4, 5, 6, 7] { #expect(names[index] == UInt32(index)) }

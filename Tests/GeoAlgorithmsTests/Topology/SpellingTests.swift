@@ -105,7 +105,7 @@ struct SpellingTests {
   @Test func `two triangles with a common side keep three corners each, however the meridian is written`() throws {
     let triangles: [[[Position]]] = [
       [[.init(x: 181, y: -50), .init(x: 178, y: -48), .init(x: 178, y: -50), .init(x: 181, y: -50)]],
-      [[.init(x: 181, y: -50), .init(x: 178, y: -45), .init(x: 178, y: -48), .init(x: 181, y: -50)]],
+      [[.init(x: 181, y: -50), .init(x: 178, y: -45), .init(x: 178, y: -48), .init(x: 181, y: -50)]]
     ]
     var random = SeededNumbers(state: 2)
     let moved = triangles.map { $0.map { $0.map { Position(x: $0.x - Self.shift, y: $0.y) } } }
@@ -130,7 +130,7 @@ struct SpellingTests {
       [(539, 0), (541, 0), (541, 1), (539, 1), (539, 0)],
       [(-181, 0), (-179, 0), (-180, 0.1), (-181, 0)],
       [(1e6, 0), (1_000_001, 0), (1e6, 0.1), (1e6, 0)],
-      [(179.123456789, 5), (180.1, 5), (-20.1, 6), (179.123456789, 5)],
+      [(179.123456789, 5), (180.1, 5), (-20.1, 6), (179.123456789, 5)]
     ]
     for first in rings.indices {
       var column = GeometryColumn()
@@ -156,7 +156,7 @@ struct SpellingTests {
   @Test func `one side of the meridian shares its border with the other whatever their spelling`() throws {
     var builder = TopologyBuilder(distinguishesAltitudes: false)
     let rings: [[(Double, Double)]] = [
-      [(179, 0), (181, 0), (181, 1), (179, 1), (179, 0)], [(-179, 0), (-178, 0), (-178, 1), (-179, 1), (-179, 0)],
+      [(179, 0), (181, 0), (181, 1), (179, 1), (179, 0)], [(-179, 0), (-178, 0), (-178, 1), (-179, 1), (-179, 0)]
     ]
     for ring in rings {
       var column = GeometryColumn()
@@ -177,7 +177,7 @@ struct SpellingTests {
       (.polygon, [(-180, 40), (180, 40), (180, 50), (-180, 50), (-180, 40)]),
       (.polygon, [(-180, -90), (180, -90), (180, -60), (90, -65), (0, -60), (-90, -65), (-180, -60), (-180, -90)]),
       (.lineString, [(-180, 30), (180, 30)]), (.lineString, [(170, 20), (180, 20), (-180, 20), (0, 20), (180, 20), (-180, 25)]),
-      (.polygon, [(180, 60), (-180, 60), (-90, 70), (0, 75), (90, 70), (180, 60)]), (.lineString, [(-200, 35), (160, 35), (520, 35)]),
+      (.polygon, [(180, 60), (-180, 60), (-90, 70), (0, 75), (90, 70), (180, 60)]), (.lineString, [(-200, 35), (160, 35), (520, 35)])
     ]
     var column = GeometryColumn()
     for (kind, path) in paths {
@@ -239,7 +239,7 @@ struct SpellingTests {
     var column = GeometryColumn()
     let rings: [[(Double, Double)]] = [
       [(179, 0), (180, 0), (180, 1), (179, 1), (179, 0)], [(-180, 0), (-179, 0), (-179, 1), (-180, 1), (-180, 0)],
-      [(179, 5), (-179, 5), (-179, 6), (179, 6), (179, 5)],
+      [(179, 5), (-179, 5), (-179, 6), (179, 6), (179, 5)]
     ]
     for ring in rings {
       for place in ring { column.append(Position(x: place.0, y: place.1)) }

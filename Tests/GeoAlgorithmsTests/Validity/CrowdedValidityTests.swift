@@ -92,13 +92,15 @@ import Testing
     for _ in 0..<200 {
       let count = Int.random(in: 3...7, using: &numbers)
       var ring = (0..<count).map { _ in (Double(Int.random(in: 0...2, using: &numbers)), Double(Int.random(in: 0...2, using: &numbers))) }
-      guard Set(ring.map { Position(x: $0.0, y: $0.1) }).count > 2, zip(ring, ring.dropFirst() + ring.prefix(1)).allSatisfy({ $0 != $1 }) else { continue }
+      guard Set(ring.map { Position(x: $0.0, y: $0.1) }).count > 2, zip(ring, ring.dropFirst() + ring.prefix(1)).allSatisfy({ $0 != $1 })
+      else { continue }
       let start = Int.random(in: 0..<count, using: &numbers)
       var turned = Array(ring[start...] + ring[..<start])
       if Bool.random(using: &numbers) { turned.reverse() }
       ring.append(ring[0])
       turned.append(turned[0])
-      #expect(defects(multiPolygon([[ring], [turned]])).contains { $0.kind == .duplicatePolygons || $0.kind == .zeroArea }, "\(ring) \(turned)")
+      #expect(
+        defects(multiPolygon([[ring], [turned]])).contains { $0.kind == .duplicatePolygons || $0.kind == .zeroArea }, "\(ring) \(turned)")
     }
   }
 

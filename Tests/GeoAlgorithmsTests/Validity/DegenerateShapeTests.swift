@@ -48,7 +48,10 @@ import Testing
 
   /// Each edge is next to its neighbours in the ring, with which it is not compared.
   @Test func `a ring that goes to and fro on one line is found without remembering all pairs of its edges`() {
-    let ring = [Position(x: 0, y: 0)] + (0..<Self.size).map { Position(x: 1 + Double($0 % 2) * 5 + Double($0) / 0x1p20, y: 0) } + [Position(x: 3, y: 3)]
+    let ring =
+      [Position(x: 0, y: 0)] + (0..<Self.size).map { Position(x: 1 + Double($0 % 2) * 5 + Double($0) / 0x1p20, y: 0) } + [
+        Position(x: 3, y: 3)
+      ]
     let found = defects([ring])
     #expect(found.contains { $0.kind == .spike } && found.contains { $0.kind == .selfOverlap })
     #expect(found.count < 4 * Self.size)

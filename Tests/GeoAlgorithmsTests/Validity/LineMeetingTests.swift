@@ -22,11 +22,12 @@ import Testing
     return TopologyValidator(options: options)
   }
 
-  @Test(arguments: [
-    ([[(0, 0), (5, 5)], [(2.5, 2.5), (7.5, 7.5)]], (2.5, 2.5)),
-    ([[(7.5, 7.5), (2.5, 2.5)], [(0, 0), (5, 5)]], (2.5, 2.5)),
-    ([[(0, 0), (4, 4), (5, 0), (5, 5), (6, 6), (1, 1)]], (1, 1)),
-  ] as [([[(Double, Double)]], (Double, Double))])
+  @Test(
+    arguments: [
+      ([[(0, 0), (5, 5)], [(2.5, 2.5), (7.5, 7.5)]], (2.5, 2.5)),
+      ([[(7.5, 7.5), (2.5, 2.5)], [(0, 0), (5, 5)]], (2.5, 2.5)),
+      ([[(0, 0), (4, 4), (5, 0), (5, 5), (6, 6), (1, 1)]], (1, 1))
+    ] as [([[(Double, Double)]], (Double, Double))])
   func `an overlap is told where it begins, not where the edge does`(_ lines: [[(Double, Double)]], _ place: (Double, Double)) {
     var validator = validator
     let found = defects(lines.map { $0.map { Position(x: $0.0, y: $0.1) } }, &validator)
@@ -46,7 +47,9 @@ import Testing
       let across = lines.map { $0.map { Position(x: $0.x + 177 > 180 ? $0.x - 183 : $0.x + 177, y: $0.y) } }
       let expected = defects(lines, &validator), found = defects(across, &validator)
       count += expected.count
-      #expect(Set(found.map { rounded($0.location) }) == Set(expected.map { rounded(Position(x: $0.location.x + 177, y: $0.location.y)) }), "\(lines)")
+      #expect(
+        Set(found.map { rounded($0.location) }) == Set(expected.map { rounded(Position(x: $0.location.x + 177, y: $0.location.y)) }),
+        "\(lines)")
     }
     #expect(count > 10_000)
   }

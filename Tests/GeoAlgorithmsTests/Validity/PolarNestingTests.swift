@@ -22,7 +22,9 @@ import Testing
     let found = kinds(parts)
     if poles == .smaller { #expect(kinds(parts.map { $0.map { $0.reversed() } }) == found, "reversed") }
     #expect(kinds(parts.map { $0.map { $0.map { ($0.0, -$0.1) }.reversed() } }) == found, "in the south")
-    #expect(kinds(parts.map { $0.map { ring in (0..<ring.count).map { ring.dropLast()[($0 + 1) % (ring.count - 1)] } } }) == found, "another start")
+    #expect(
+      kinds(parts.map { $0.map { ring in (0..<ring.count).map { ring.dropLast()[($0 + 1) % (ring.count - 1)] } } }) == found,
+      "another start")
     return found
   }
 
@@ -34,7 +36,9 @@ import Testing
   private func boxHole(_ west: Double, _ south: Double, _ size: Double = 4) -> Ring { box(west, south, size).reversed() }
 
   /// Rings were searched turn by turn, up to the furthest longitude.
-  @Test(arguments: [1e10, 1e20, -1e38, 1e300]) func `a hole that lies further away than any degree holds nothing, and is no work`(_ longitude: Double) {
+  @Test(arguments: [1e10, 1e20, -1e38, 1e300]) func `a hole that lies further away than any degree holds nothing, and is no work`(
+    _ longitude: Double
+  ) {
     let far: Ring = [(1, -72), (longitude, -59), (2, -71), (1, -72)]
     var column = GeometryColumn()
     Sample(.multiPolygon, [[cap(-60), far], [cap(-70)]].map { $0.map { $0.map { Position(x: $0.0, y: $0.1) } } }).append(to: &column)
@@ -43,7 +47,8 @@ import Testing
   }
 
   /// The slots of its longitudes had no width.
-  @Test(arguments: [0, Double.leastNonzeroMagnitude, Double.leastNormalMagnitude / 16, 1e-300]) func `a hole without width, or nearly so, holds nothing`(_ width: Double) {
+  @Test(arguments: [0, Double.leastNonzeroMagnitude, Double.leastNormalMagnitude / 16, 1e-300])
+  func `a hole without width, or nearly so, holds nothing`(_ width: Double) {
     let flat: Ring = [(0, 70), (width, 80), (0, 75), (0, 70)]
     var column = GeometryColumn()
     Sample(.multiPolygon, [[cap(60), flat], [box(20, 70)]].map { $0.map { $0.map { Position(x: $0.0, y: $0.1) } } }).append(to: &column)
@@ -95,7 +100,9 @@ import Testing
     #expect(kinds([[cap(60), boxHole(-8, 70, 8), boxHole(0, 78, 4)]], by: turn) == [])
     #expect(kinds([[cap(60), boxHole(-8, 70, 8), boxHole(0, 78, 4), boxHole(-4, 82, 4)]], by: turn) == [])
     // Three that hold on to each other by their corners have a piece of the inside between them.
-    let holes: [Ring] = [[(-6, 70), (0, 70), (-3, 73)], [(0, 70), (6, 70), (3, 73)], [(-3, 73), (3, 73), (0, 76)]].map { $0.reversed() + [$0[2]] }
+    let holes: [Ring] = [[(-6, 70), (0, 70), (-3, 73)], [(0, 70), (6, 70), (3, 73)], [(-3, 73), (3, 73), (0, 76)]].map {
+      $0.reversed() + [$0[2]]
+    }
     #expect(kinds([[cap(60)] + holes], by: turn) == [.disconnectedInterior])
     #expect(kinds([[cap(60)] + holes.prefix(2)], by: turn) == [])
     // A hole and what fills it.
@@ -123,7 +130,10 @@ import Testing
     // One in the land, one in the ice, one on an island in a lake.
     #expect(kinds(bands([30, 40, 50]) + [[box(0, 44)]], by: turn) == [])
     #expect(kinds([[cap(30), hole(50)], [box(0, 40)], [box(0, 55)]], by: turn) == [.nestedShells])
-    #expect(kinds([[cap(30), boxHole(-2, 38, 8), boxHole(40, 38, 8), hole(60)], [box(0, 40)], [box(42, 40)], [box(80, 40)]], by: turn) == [.nestedShells])
+    #expect(
+      kinds([[cap(30), boxHole(-2, 38, 8), boxHole(40, 38, 8), hole(60)], [box(0, 40)], [box(42, 40)], [box(80, 40)]], by: turn) == [
+        .nestedShells
+      ])
   }
 
   /// A quarter of a turn and more apart, begun on either side of the 180th meridian.

@@ -48,7 +48,10 @@ import Testing
         #expect(defects([[other]], by: turn * 0.77) == [])
         // A hole round the pole, moved beside its exterior.
         for shift in [0.0, 100, 200, 300] {
-          #expect(defects([[cap.map { ($0.0 + shift, 40) }.map { ($0.0.remainder(dividingBy: 360), $0.1) }, other.map { ($0.0, $0.1 + 20) }]], by: turn * 0.77) == [])
+          #expect(
+            defects(
+              [[cap.map { ($0.0 + shift, 40) }.map { ($0.0.remainder(dividingBy: 360), $0.1) }, other.map { ($0.0, $0.1 + 20) }]],
+              by: turn * 0.77) == [])
         }
         #expect(defects([[other], [[(5, 10), (6, 10), (6, 11), (5, 10)]]], by: turn * 0.77) == [])
       }

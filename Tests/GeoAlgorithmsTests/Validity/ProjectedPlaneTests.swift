@@ -31,7 +31,8 @@ struct ProjectedPlaneTests {
         broken.append(ring: Self.square(x, north, 100))
         broken.endPart()
       }
-      broken.append(ring: [(first, -200.0), (first + 50, -150), (first + 50, -200), (first, -150), (first, -200)].map { Position(x: $0.0, y: $0.1) })
+      broken.append(
+        ring: [(first, -200.0), (first + 50, -150), (first + 50, -200), (first, -150), (first, -200)].map { Position(x: $0.0, y: $0.1) })
       broken.endPart()
       broken.endGeometry(.multiPolygon)
       let (result, outcomes, _) = broken.repaired(&repair)

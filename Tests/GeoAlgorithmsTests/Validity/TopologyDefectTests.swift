@@ -36,7 +36,10 @@ import Testing
     ("POLYGON ((0 0, 9 0, 9 9, 0 9, 0 0), (1 1, 8 1, 8 8, 1 8, 1 1), (2 2, 3 2, 2 3, 3 3, 2 2))", [.nestedHoles, .selfIntersection]),
     ("MULTIPOLYGON (((0 0, 9 0, 9 9, 0 9, 0 0)), ((2 2, 3 2, 2 3, 3 3, 2 2)))", [.nestedShells, .selfIntersection]),
     // It touches the exterior twice from outside, which cuts nothing in two.
-    ("POLYGON ((2 0, 3 0, 3 1, 2.5 0.5, 2 1, 2 0), (2 1, 1 3, 4 3, 3 1, 3.5 3.5, 2 1))", [.holeOutsideShell, .selfIntersection, .selfIntersection]),
+    (
+      "POLYGON ((2 0, 3 0, 3 1, 2.5 0.5, 2 1, 2 0), (2 1, 1 3, 4 3, 3 1, 3.5 3.5, 2 1))",
+      [.holeOutsideShell, .selfIntersection, .selfIntersection]
+    ),
     ("POLYGON ((0 0, 9 0, 9 9, 0 9, 0 0), (2 2, 3 2, 2 3, 3 3, 2 2))", [.selfIntersection]),
     // And whatever the ring does to itself in which it lies, as long as all ways to look at that agree.
     ("POLYGON ((0 0, 4 4, 4 0, 0 4, 0 0), (20 20, 20 21, 21 20, 20 20))", [.holeOutsideShell, .selfIntersection]),
@@ -50,10 +53,13 @@ import Testing
     ("POLYGON ((0 0, 9 0, 9 9, 1 9, 1 1, 8 1, 8 8, 0 8, 0 0), (3 3, 3 4, 4 4, 3 3))", [.selfIntersection]),
     // All its corners lie on the other ring.
     ("POLYGON ((0 0, 9 0, 9 9, 0 9, 0 0), (1 1, 1 5, 5 1, 5 5, 1 1), (1 3, 2 2, 2 4, 1 3))", [.nestedHoles, .selfIntersection]),
-    ("POLYGON ((0 0, 6 0, 6 6, 4 6, 4 2, 2 2, 2 6, 0 8, 0 6, 2 8, -2 8, 0 0), (2 4, 3 2, 4 4, 2 4))", [.holeOutsideShell, .selfIntersection, .ringSelfIntersection]),
+    (
+      "POLYGON ((0 0, 6 0, 6 6, 4 6, 4 2, 2 2, 2 6, 0 8, 0 6, 2 8, -2 8, 0 0), (2 4, 3 2, 4 4, 2 4))",
+      [.holeOutsideShell, .selfIntersection, .ringSelfIntersection]
+    ),
     ("MULTIPOLYGON (((1 1, 1 5, 5 1, 5 5, 1 1)), ((1 3, 2 2, 2 4, 1 3)))", [.nestedShells, .selfIntersection]),
     // It lies in the notch between two arms that touch, and closes nothing.
-    ("POLYGON ((0 0, 4 0, 4 4, 2 1, 2 0, 0 4, 0 0), (2 6, 4 4, 2 3, 0 4, 2 6))", [.holeOutsideShell, .ringSelfIntersection]),
+    ("POLYGON ((0 0, 4 0, 4 4, 2 1, 2 0, 0 4, 0 0), (2 6, 4 4, 2 3, 0 4, 2 6))", [.holeOutsideShell, .ringSelfIntersection])
   ]) func `where a ring lies is told whatever it does to itself`(_ text: String, _ expected: [TopologyDefectKind]) throws {
     #expect(try kinds(text).sorted { $0.rawValue < $1.rawValue } == expected.sorted { $0.rawValue < $1.rawValue })
   }
@@ -83,7 +89,8 @@ import Testing
   /// Two spellings of a place on the 180th meridian repeat as equal positions do.
   @Test func `an edge that leads to 180 and -180 begins where it is written to begin`() throws {
     let found = try defects(
-      "POLYGON ((178 -2, -176 -2, -176 4, 178 4, 178 -2), (180 0, 180 1, -180 1, -178 1, -178 0, 180 0), (180 0, 180 1, 179 1, 179 0, 180 0))")
+      "POLYGON ((178 -2, -176 -2, -176 4, 178 4, 178 -2), (180 0, 180 1, -180 1, -178 1, -178 0, 180 0), (180 0, 180 1, 179 1, 179 0, 180 0))"
+    )
     #expect(found.map(\.kind) == [.sharedEdge] && found.map(\.position) == [5] && found.map(\.otherPosition) == [11], "\(found)")
   }
 
@@ -94,11 +101,18 @@ import Testing
       return moved > 180 ? moved - 360 : moved < -180 ? moved + 360 : moved
     }
     func polygons(_ shapes: [[(Double, Double)]]) -> String {
-      "MULTIPOLYGON (" + shapes.map { "((" + $0.map { "\(wrapped($0.0)) \($0.1)" }.joined(separator: ", ") + "))" }.joined(separator: ", ") + ")"
+      "MULTIPOLYGON (" + shapes.map { "((" + $0.map { "\(wrapped($0.0)) \($0.1)" }.joined(separator: ", ") + "))" }.joined(separator: ", ")
+        + ")"
     }
-    let same: [[(Double, Double)]] = [[(-175.5, 8), (-175.5, 0), (176.5, 0), (-175.5, 8)], [(176.5, 0), (-175.5, 0), (-175.5, 8), (176.5, 0)]]
-    let crossing: [[(Double, Double)]] = [[(-176, 0), (-170, 0), (-170, 5), (170, 5), (170, 0), (-176, 0)], [(172, 2), (174, 2), (174, 9), (172, 9), (172, 2)]]
-    let beside: [[(Double, Double)]] = [[(-174, 0), (-174, 9), (174, 9), (174, 0), (-174, 0)], [(174, 2), (174, 5), (170, 5), (170, 2), (174, 2)]]
+    let same: [[(Double, Double)]] = [
+      [(-175.5, 8), (-175.5, 0), (176.5, 0), (-175.5, 8)], [(176.5, 0), (-175.5, 0), (-175.5, 8), (176.5, 0)]
+    ]
+    let crossing: [[(Double, Double)]] = [
+      [(-176, 0), (-170, 0), (-170, 5), (170, 5), (170, 0), (-176, 0)], [(172, 2), (174, 2), (174, 9), (172, 9), (172, 2)]
+    ]
+    let beside: [[(Double, Double)]] = [
+      [(-174, 0), (-174, 9), (174, 9), (174, 0), (-174, 0)], [(174, 2), (174, 5), (170, 5), (170, 2), (174, 2)]
+    ]
     for shapes in [same, crossing, beside] {
       for order in [shapes, shapes.reversed()] {
         let found = try defects(polygons(order))
@@ -112,7 +126,8 @@ import Testing
 
   /// Between two edges that run along each other lies one that is the neighbour of both.
   @Test(arguments: [
-    "POLYGON ((0 0, 3 0, 1 0, 2 0, 2 3, 0 3, 0 0))", "POLYGON ((0 0, 2 2, 0 0, 3 3, 0 3, 0 0))", "POLYGON ((0 0, 2 0, 0 0, 2 0, 0 0, 3 0, 0 3, 0 0))",
+    "POLYGON ((0 0, 3 0, 1 0, 2 0, 2 3, 0 3, 0 0))", "POLYGON ((0 0, 2 2, 0 0, 3 3, 0 3, 0 0))",
+    "POLYGON ((0 0, 2 0, 0 0, 2 0, 0 0, 3 0, 0 3, 0 0))"
   ]) func `a zigzag on one line runs along itself, however it is searched`(_ text: String) throws {
     let column = try #require(WellKnownText.read(text))
     var validator = TopologyValidator()
@@ -154,16 +169,21 @@ import Testing
     ("LINESTRING (0 0, 2 2, 2 0, 0 2)", []),
     // All vertices of the hole lie on the shell, inside and outside of it.
     ("POLYGON ((0 0, 4 0, 4 4, 2 2, 0 4, 0 0), (2 2, 0 0, 4 0, 2 2))", [.sharedEdge, .disconnectedInterior]),
-    ("POLYGON ((0 0, 6 0, 6 6, 0 6, 0 0), (0 3, 3 0, 6 3, 3 6, 0 3))",
-      [.disconnectedInterior, .disconnectedInterior, .disconnectedInterior]),
+    (
+      "POLYGON ((0 0, 6 0, 6 6, 0 6, 0 0), (0 3, 3 0, 6 3, 3 6, 0 3))",
+      [.disconnectedInterior, .disconnectedInterior, .disconnectedInterior]
+    ),
     ("POLYGON ((0 0, 6 0, 6 6, 4 2, 2 6, 0 0), (6 6, 4 2, 2 6, 6 6))", [.sharedEdge, .sharedEdge, .holeOutsideShell]),
     // They share an edge: a hole in another one, one beside it that touches it again, one that goes in and out, one outside.
     ("POLYGON ((0 0, 21 0, 21 21, 0 21, 0 0), (14 1, 1 14, 14 20, 14 1), (8 8, 14 8, 14 14, 8 8))", [.sharedEdge, .nestedHoles]),
-    ("POLYGON ((0 0, 9 0, 9 9, 0 9, 0 0), (1 1, 5 1, 5 3, 3 3, 3 5, 5 5, 5 7, 1 7, 1 1), (5 5, 5 7, 8 7, 8 2, 5 3, 7 4, 5 5))", [.sharedEdge, .disconnectedInterior]),
+    (
+      "POLYGON ((0 0, 9 0, 9 9, 0 9, 0 0), (1 1, 5 1, 5 3, 3 3, 3 5, 5 5, 5 7, 1 7, 1 1), (5 5, 5 7, 8 7, 8 2, 5 3, 7 4, 5 5))",
+      [.sharedEdge, .disconnectedInterior]
+    ),
     ("POLYGON ((2 1, 3 1, 3 2, 1 3, 2 2, 2 1), (2 1, 3 0, 3 2, 2 2, 2 1))", [.sharedEdge, .sharedEdge]),
     ("POLYGON ((0 0, 9 0, 9 9, 0 9, 0 0), (9 2, 12 2, 12 4, 9 4, 9 2))", [.sharedEdge, .holeOutsideShell]),
     ("MULTIPOLYGON (((0 0, 9 0, 9 9, 0 9, 0 0)), ((2 0, 4 0, 3 3, 2 0)))", [.polygonsShareEdge, .nestedShells]),
-    ("POLYGON ((0 0, 6 0, 6 6, 3 3, 0 6, 0 0), (6 6, 0 6, 3 4, 6 6))", [.holeOutsideShell]),
+    ("POLYGON ((0 0, 6 0, 6 6, 3 3, 0 6, 0 0), (6 6, 0 6, 3 4, 6 6))", [.holeOutsideShell])
   ])
   func `each defect has its kind`(text: String, expected: [TopologyDefectKind]) throws {
     #expect(try kinds(text) == expected, "\(text)")
@@ -177,7 +197,7 @@ import Testing
     ("(5 5, 5 8, 8 8, 9 9, 8 8, 8 5, 5 5)", [.spike]),
     ("(5 5, 6 6, 7 7, 5 5)", [.zeroArea]),
     ("(7 8, 7 11, 8 11, 8 8, 7 8)", [.ringsCross, .ringsCross]),
-    ("(7 10, 8 8, 9 10, 7 10)", [.sharedEdge]),
+    ("(7 10, 8 8, 9 10, 7 10)", [.sharedEdge])
   ])
   func `an interior in pieces is told beside other defects`(holes: String, others: [TopologyDefectKind]) throws {
     let found = try kinds("POLYGON ((0 0, 10 0, 10 10, 0 10, 0 0), (2 0, 0 2, 1 2, 2 0), \(holes))")
@@ -188,7 +208,7 @@ import Testing
   @Test(arguments: [
     ("(0 0, 10 0, 10 5, 12 5, 10 5, 10 10, 0 10, 0 0), (2 0, 0 2, 1 2, 2 0)", [TopologyDefectKind.disconnectedInterior, .spike]),
     ("(0 0, 10 0, 10 5, 5 5, 10 5, 10 10, 0 10, 0 0), (7 5, 7 8, 6 8, 7 5), (2 0, 0 2, 1 2, 2 0)", [.disconnectedInterior, .spike]),
-    ("(0 0, 10 0, 10 5, 5 5, 10 5, 10 10, 0 10, 0 0), (7 5, 7 8, 6 8, 7 5)", [.spike]),
+    ("(0 0, 10 0, 10 5, 5 5, 10 5, 10 10, 0 10, 0 0), (7 5, 7 8, 6 8, 7 5)", [.spike])
   ])
   func `an interior in pieces is told of rings with spikes`(rings: String, expected: [TopologyDefectKind]) throws {
     #expect(Set(try kinds("POLYGON (\(rings))")) == Set(expected))
@@ -233,7 +253,7 @@ import Testing
     "POLYGON ((-180 40, 180 40, 180 50, -180 50, -180 40))",
     "POLYGON ((-180 -90, 180 -90, 180 -80, 60 -70, -60 -75, -180 -80, -180 -90))",
     // Both spellings of the meridian in one ring.
-    "POLYGON ((179 0, 180 0, -180 0, -179 0, -179 1, 179 1, 179 0))",
+    "POLYGON ((179 0, 180 0, -180 0, -179 0, -179 1, 179 1, 179 0))"
   ])
   func `a polygon across the 180th meridian is not accused`(text: String) throws {
     #expect(try kinds(text) == [], "\(text)")

@@ -20,7 +20,7 @@ import Testing
   /// Rings that share edges, found by fuzzing: meeting where one of these ends, and one that leaves another only behind an edge along it.
   private static let sharing: [Rings] = [
     [[(0, 1), (0, 2), (2.5, 0), (0, 0)], [(0, 0), (0.5, 1), (0, 2), (2, 0), (0.5, 0)], [(0, 2), (2.5, 0), (0.5, 2)]],
-    [[(1.5, 3), (0.5, 1), (0, 0), (1.5, 0)], [(0, 3), (1.5, 0), (1.5, 1), (3, 3)], [(0, 3), (1.5, 0), (1.5, 3), (1.5, 3)]],
+    [[(1.5, 3), (0.5, 1), (0, 0), (1.5, 0)], [(0, 3), (1.5, 0), (1.5, 1), (3, 3)], [(0, 3), (1.5, 0), (1.5, 3), (1.5, 3)]]
   ].map { $0.map { $0.map { Position(x: $0.0, y: $0.1) } } }
 
   private func kinds(_ rings: Rings, _ validator: inout TopologyValidator) -> [TopologyDefectKind] {
@@ -66,7 +66,11 @@ extension ValidityInvarianceTests {
         longitude += Double(generator.next(upTo: 10)) * 20 - 60
         longitude = min(max(longitude, target - 480), target)
       }
-      if ring.count < 4 || ring.count > 12 || zip(ring, ring.dropFirst() + ring.prefix(1)).contains(where: { ($0.x - $1.x).magnitude == 180 || $0 == $1 }) { continue }
+      if ring.count < 4 || ring.count > 12
+        || zip(ring, ring.dropFirst() + ring.prefix(1)).contains(where: { ($0.x - $1.x).magnitude == 180 || $0 == $1 })
+      {
+        continue
+      }
       func verdict(_ ring: [Position]) -> Bool { kinds([ring], &validator).allSatisfy { $0.isInformation || $0 == .poleNotCut } }
       let expected = verdict(ring)
       if !expected { invalid += 1 }
@@ -101,7 +105,7 @@ extension ValidityInvarianceTests {
     // The second ring crosses itself where the first one has a corner.
     let polygons = [
       positions([(0, -3), (1, 3), (0, 1), (2, 1), (2, 3), (0, -1)]),
-      positions([(5.5, 1), (0, 2), (0, -4), (-0.5, -4), (1, -4), (1.5, -2), (-0.5, -1), (1, -1)]),
+      positions([(5.5, 1), (0, 2), (0, -4), (-0.5, -4), (1, -4), (1.5, -2), (-0.5, -1), (1, -1)])
     ]
     let expected = kinds(polygons, .literal)
     #expect(!expected.contains(.ringSelfIntersection) && expected.contains(.selfIntersection))
@@ -125,7 +129,7 @@ extension ValidityInvarianceTests {
 
   @Test func `a ring that runs along itself where it also touches itself has both defects, whatever its direction`() {
     let ring = positions([
-      (-18.25, 0), (-19.25, -2), (-16.75, -1), (-16.75, -3), (-19.75, -4), (-16.75, 2), (-16.75, -3), (-12.25, -4),
+      (-18.25, 0), (-19.25, -2), (-16.75, -1), (-16.75, -3), (-19.75, -4), (-16.75, 2), (-16.75, -3), (-12.25, -4)
     ])
     let expected: [TopologyDefectKind] = [.selfIntersection, .selfOverlap, .ringSelfIntersection]
     #expect(kinds([ring], .literal) == expected)

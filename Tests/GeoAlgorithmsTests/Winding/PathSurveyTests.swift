@@ -37,22 +37,27 @@ import Testing
     #expect(survey([Position(x: -190, y: 1)]).longitudeReach == 190)
   }
 
-  @Test(arguments: [
-    ([179, -179], 1, 1, false), ([179, 180, -180, -179], 1, 2, false), ([170, 190, 170], 2, 1, true),
-    ([170, 180, 190], 1, 2, true), ([-170, 170, -170], 2, 1, false),
-    // No position lies within ±180, and the path does.
-    ([-180, 200], 1, 1, true), ([180, -181], 1, 1, true), ([180, -181, 180, -181], 3, 1, true), ([-180, 180, 200], 1, 2, true),
-    ([190, 180, 170], 1, 2, true), ([-540, 540], 2, 1, true),
-    // At any odd multiple of 180.
-    ([530, 545], 1, 1, true), ([530, 540, 545], 1, 2, true), ([0, 1000], 3, 1, true),
-  ] as [([Double], Int, Int, Bool)])
+  @Test(
+    arguments: [
+      ([179, -179], 1, 1, false), ([179, 180, -180, -179], 1, 2, false), ([170, 190, 170], 2, 1, true),
+      ([170, 180, 190], 1, 2, true), ([-170, 170, -170], 2, 1, false),
+      // No position lies within ±180, and the path does.
+      ([-180, 200], 1, 1, true), ([180, -181], 1, 1, true), ([180, -181, 180, -181], 3, 1, true), ([-180, 180, 200], 1, 2, true),
+      ([190, 180, 170], 1, 2, true), ([-540, 540], 2, 1, true),
+      // At any odd multiple of 180.
+      ([530, 545], 1, 1, true), ([530, 540, 545], 1, 2, true), ([0, 1000], 3, 1, true)
+    ] as [([Double], Int, Int, Bool)])
   func `passages of the 180th meridian`(longitudes: [Double], count: Int, first: Int, isUnwrapped: Bool) {
     let path = longitudes.enumerated().map { Position(x: $0.element, y: Double($0.offset)) }
     let expected = SeamPassages(first: first, count: count, isUnwrapped: isUnwrapped)
     #expect(passages(of: path) == expected, "\(longitudes)")
   }
 
-  @Test(arguments: [[170, 180, 170], [-180, 180], [190, 200], [180, 190], [0, 180], [-90, 90], [180, 540], [190, 540, 530], [550, 700], [-180, 180], [40_000, 50_000]] as [[Double]])
+  @Test(
+    arguments: [
+      [170, 180, 170], [-180, 180], [190, 200], [180, 190], [0, 180], [-90, 90], [180, 540], [190, 540, 530], [550, 700], [-180, 180],
+      [40_000, 50_000]
+    ] as [[Double]])
   func `touching is not passing`(longitudes: [Double]) {
     #expect(passages(of: longitudes.map { Position(x: $0, y: 0) }) == nil)
   }

@@ -48,7 +48,9 @@ struct BatchCheck {
         let place = place(column, index)
         guard let rect = batch.header.rect else { isInside = false; break }
         let slack = batch.header.errorBound / Mercator.circumference + 1e-16
-        if !(place.x >= rect.minX - slack && place.x <= rect.maxX + slack && place.y >= rect.minY - slack && place.y <= rect.maxY + slack) { isInside = false }
+        if !(place.x >= rect.minX - slack && place.x <= rect.maxX + slack && place.y >= rect.minY - slack && place.y <= rect.maxY + slack) {
+          isInside = false
+        }
       }
       expect(isInside, "places")
     }
@@ -68,10 +70,14 @@ struct BatchCheck {
         let greatest = group.indices.map { batch.polygons.indices[$0] }.max() ?? -1
         #expect(greatest < group.vertices.count, sourceLocation: sourceLocation)
         if batch.polygons.indices.stride == 2 { #expect(greatest < 65535, sourceLocation: sourceLocation) }
-        for ring in group.paths { #expect(group.vertices.contains(batch.polygons.vertices(ofRing: ring).lowerBound), sourceLocation: sourceLocation) }
+        for ring in group.paths {
+          #expect(group.vertices.contains(batch.polygons.vertices(ofRing: ring).lowerBound), sourceLocation: sourceLocation)
+        }
       case .line:
         if let columns = batch.lines.ribbon {
-          #expect(group.indices.lowerBound == ribbon.indices && group.ribbonVertices.lowerBound == ribbon.vertices, sourceLocation: sourceLocation)
+          #expect(
+            group.indices.lowerBound == ribbon.indices && group.ribbonVertices.lowerBound == ribbon.vertices, sourceLocation: sourceLocation
+          )
           ribbon = (group.indices.upperBound, group.ribbonVertices.upperBound)
           let greatest = group.indices.lazy.map { columns.indices[$0] }.max() ?? -1
           #expect(greatest < group.ribbonVertices.count, sourceLocation: sourceLocation)
@@ -125,7 +131,10 @@ struct BatchCheck {
       column.withUnsafeLowBytes { bytes += $0 }
     }
     batch.polygons.indices.withUnsafeBytes { bytes += $0 }
-    for column in [batch.polygons.features, batch.polygons.ringEnds, batch.polygons.polygonEnds, batch.lines.features, batch.lines.stripEnds, batch.points.features] {
+    for column in [
+      batch.polygons.features, batch.polygons.ringEnds, batch.polygons.polygonEnds, batch.lines.features, batch.lines.stripEnds,
+      batch.points.features
+    ] {
       column.withUnsafeBytes { bytes += $0 }
     }
     batch.lines.distances.withUnsafeBytes { bytes += $0 }

@@ -5,7 +5,9 @@ import Testing
 
 /// Files of batches, read by what their formats say and nothing of ours.
 @Suite struct BatchFileTests {
-  private func file(_ format: any BatchOutput, _ text: String, _ options: BatchingOptions = BatchingOptions()) throws -> (Data, BatchFile.Report) {
+  private func file(
+    _ format: any BatchOutput, _ text: String, _ options: BatchingOptions = BatchingOptions()
+  ) throws -> (Data, BatchFile.Report) {
     var sink = try ByteSink(memory: .none)
     let report = try BatchFile.write(
       ByteSource(bytes: Array(text.utf8), name: "shapes"), to: &sink, as: format, options: options)
@@ -67,7 +69,9 @@ import Testing
   }
 
   /// Meridians, a batch each, and how many degrees apart the farthest of them stand.
-  static let meridians: [([Double], Double)] = [([178.5, -179, 179.5, -180], 2.5), ([-179, 178.5], 2.5), ([-100, 0, 100], 200), ([10, 20], 10)]
+  static let meridians: [([Double], Double)] = [
+    ([178.5, -179, 179.5, -180], 2.5), ([-179, 178.5], 2.5), ([-100, 0, 100], 200), ([10, 20], 10)
+  ]
 
   @Test(arguments: meridians)
   func `batches on both sides of the 180th meridian lie side by side`(longitudes: [Double], width: Double) throws {
@@ -140,7 +144,9 @@ import Testing
         let start = 20 + length + 8 + (view["byteOffset"] as? Int ?? 0) + (indices["byteOffset"] as? Int ?? 0)
         let total = try #require(indices["count"] as? Int)
         #expect(size == 2 && accessors[place]["count"] as? Int ?? 0 <= 65_535)
-        let greatest = (0..<total).map { size == 2 ? Int(number(data, start + 2 * $0, UInt16.self)) : Int(number(data, start + 4 * $0, UInt32.self)) }.max() ?? 0
+        let greatest =
+          (0..<total).map { size == 2 ? Int(number(data, start + 2 * $0, UInt16.self)) : Int(number(data, start + 4 * $0, UInt32.self)) }
+          .max() ?? 0
         #expect(greatest < accessors[place]["count"] as? Int ?? 0)
         if mode == 1 { segments += total / 2 } else { corners += total }
       }

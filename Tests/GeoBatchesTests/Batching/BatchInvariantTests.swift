@@ -134,7 +134,8 @@ import Testing
   private func expectExactAreas(_ bytes: [UInt8], _ name: String) throws {
     // Points all along the world, for an origin halfway between two places of the grid.
     let points = (0...61).map { Mercator.position(Position(x: Double(99 + 63 * $0) / 4096, y: ($0 == 0 ? 987 : 3002) / 4096)) }
-    let text = #"{"type":"Feature","properties":null,"geometry":{"type":"MultiPoint","coordinates":[\#(points.map { "[\($0.x),\($0.y)]" }.joined(separator: ","))]}}"#
+    let text =
+      #"{"type":"Feature","properties":null,"geometry":{"type":"MultiPoint","coordinates":[\#(points.map { "[\($0.x),\($0.y)]" }.joined(separator: ","))]}}"#
     let batch = try #require(try Self.batches(bytes + Array(("\n" + text).utf8), .float32).first)
     let sums = PolygonSums(batch)
     for polygon in sums.triangles.indices {

@@ -20,7 +20,8 @@ import GeoToolkit
       options.reading.groupSize = size
       let batches = try OverlayBatchesTests.batches(Array(text.utf8), options)
       results.append(
-        batches.flatMap { $0.report.diagnostics.map { "\($0.rule.code)@\($0.byte)" } } + ["\(batches.reduce(0) { $0 + $1.features.count })"])
+        batches.flatMap { $0.report.diagnostics.map { "\($0.rule.code)@\($0.byte)" } } + ["\(batches.reduce(0) { $0 + $1.features.count })"]
+      )
     }
     #expect(Set(results).count == 1, "\(results)")
     return results[0]
@@ -43,7 +44,7 @@ import GeoToolkit
       Self.feature(1, #"{"type":"Polygon","coordinates":[[[0,0],[2,2],[2,0],[0,2],[0,0]]]}"#),
       Self.feature(2, #"{"type":"Point","coordinates":[1,"x"]}"#),
       Self.feature(3, #"{"type":"Point","coordinates":[1e300,1e300]}"#),
-      Self.feature(4, #"{"type":"Point","coordinates":[1,2,3,4]}"#),
+      Self.feature(4, #"{"type":"Point","coordinates":[1,2,3,4]}"#)
     ]
     let found = try found(#"{"type":"FeatureCollection","features":[\#(features.joined(separator: ",\n"))]}"#, limit: nil)
     let places = found.dropLast().compactMap { $0.split(separator: "@").last.flatMap { Int($0) } }

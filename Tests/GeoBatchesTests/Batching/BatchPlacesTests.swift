@@ -50,7 +50,7 @@ import Testing
         GeographicBounds(west: 2.3522219, south: 41.9027835, east: 13.404954, north: 52.5200066),
         GeographicBounds(west: 179.1, south: -17.7, east: -178.7, north: -16.3),
         GeographicBounds(west: -0.3, south: 0.2, east: 0.1, north: Mercator.limit),
-        GeographicBounds(west: 3.3, south: 1.1, east: 4.7, north: 4.9), GeographicBounds(west: 1.1, south: 1.3, east: 1.7, north: 1.9),
+        GeographicBounds(west: 3.3, south: 1.1, east: 4.7, north: 4.9), GeographicBounds(west: 1.1, south: 1.3, east: 1.7, north: 1.9)
       ])
     // All together on the other side of the widest gap.
     #expect(batch.header.bounds == GeographicBounds(west: -0.3, south: -17.7, east: -178.7, north: Mercator.limit))
@@ -58,12 +58,15 @@ import Testing
 
   /// Places, and the longitudes of the box that holds them.
   static let besideMeridian: [([Double], Double, Double)] = [
-    ([-170, 180], -180, -170), ([170, -180], 170, 180), ([190, -170, 540, -180], -180, -170), ([179, -179, 180, -180], 179, -179), ([180, -180], 180, 180),
-    ([-180, 180], 180, 180), ([-540, 179.5], 179.5, 180), ([180], 180, 180),
+    ([-170, 180], -180, -170), ([170, -180], 170, 180), ([190, -170, 540, -180], -180, -170), ([179, -179, 180, -180], 179, -179),
+    ([180, -180], 180, 180),
+    ([-180, 180], 180, 180), ([-540, 179.5], 179.5, 180), ([180], 180, 180)
   ]
 
   @Test(arguments: besideMeridian)
-  func `places on the 180th meridian lie where the box says, however they are written`(longitudes: [Double], west: Double, east: Double) throws {
+  func `places on the 180th meridian lie where the box says, however they are written`(
+    longitudes: [Double], west: Double, east: Double
+  ) throws {
     let places = longitudes.enumerated().map { "[\($1),\($0)]" }
     let several = places.map { #"{"type":"Point","coordinates":\#($0)}"# }
     let one = #"{"type":"MultiPoint","coordinates":[\#(places.joined(separator: ","))]}"#
@@ -73,13 +76,17 @@ import Testing
       BatchCheck(batch).expectConsistent()
       let (box, rect) = (try #require(batch.header.bounds), try #require(batch.header.rect))
       #expect(box.west == west && box.east == east, "\(box)")
-      #expect((rect.minX - (west + 180) / 360).magnitude < 1e-15 && (rect.maxX - ((east < west ? east + 360 : east) + 180) / 360).magnitude < 1e-15, "\(rect)")
+      #expect(
+        (rect.minX - (west + 180) / 360).magnitude < 1e-15
+          && (rect.maxX - ((east < west ? east + 360 : east) + 180) / 360).magnitude < 1e-15, "\(rect)")
       #expect(batch.header.errorBound < 0.2)
     }
   }
 
   @Test func `a line along the 180th meridian lies beside the area that ends there`() throws {
-    for (line, area, x) in [(-180, "[[170,0],[180,0],[180,10],[170,10],[170,0]]", 1.0), (180, "[[-180,0],[-170,0],[-170,10],[-180,10],[-180,0]]", 0)] {
+    for (line, area, x) in [
+      (-180, "[[170,0],[180,0],[180,10],[170,10],[170,0]]", 1.0), (180, "[[-180,0],[-170,0],[-170,10],[-180,10],[-180,0]]", 0)
+    ] {
       let batch = try batch(polygon(area), #"{"type":"LineString","coordinates":[[\#(line),0],[\#(line),10]]}"#)
       for index in 0..<2 { #expect((BatchCheck(batch).place(batch.lines.vertices, index).x - x).magnitude < 1e-9) }
       #expect(batch.header.rect.map { $0.maxX - $0.minX < 0.03 } == true)
@@ -87,7 +94,9 @@ import Testing
   }
 
   @Test func `what goes round the world, or is far from 180°, stays in the square`() throws {
-    for geometry in [#"{"type":"LineString","coordinates":[[-180,0],[0,0],[180,0]]}"#, #"{"type":"MultiPoint","coordinates":[[-90,0],[89,0]]}"#] {
+    for geometry in [
+      #"{"type":"LineString","coordinates":[[-180,0],[0,0],[180,0]]}"#, #"{"type":"MultiPoint","coordinates":[[-90,0],[89,0]]}"#
+    ] {
       let rect = try #require(try batch(geometry).header.rect)
       #expect(rect.minX >= 0 && rect.maxX <= 1)
     }
@@ -109,7 +118,8 @@ import Testing
 
   @Test func `points so far away that their longitude says nothing are dropped, and told`() throws {
     for longitude in ["1e39", "-1e300", "1e10", "1e37", "36001", "-36001", "36180", "-36540"] {
-      let batch = try batch(#"{"type":"MultiPoint","coordinates":[[\#(longitude),0],[190,0]]}"#, #"{"type":"Point","coordinates":[\#(longitude),1]}"#)
+      let batch = try batch(
+        #"{"type":"MultiPoint","coordinates":[[\#(longitude),0],[190,0]]}"#, #"{"type":"Point","coordinates":[\#(longitude),1]}"#)
       #expect(batch.header.counts.points == 1 && batch.report.droppedParts == 2 && batch.report.droppedFeatures == 1, "\(longitude)")
       #expect((batch.header.bounds?.west).map { ($0 + 170).magnitude < 1e-4 } == true)
       #expect(batch.report.diagnostics.map(\.rule) == [.positionOutOfReach, .positionOutOfReach])
@@ -131,9 +141,11 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{"type":"Point","coordinates":[0,90]}"#, 1.0, 1.0), (#"{"type":"Point","coordinates":[10,-86]}"#, -1, -1), (#"{"type":"Point","coordinates":[10,1e308]}"#, 1, 1),
+    (#"{"type":"Point","coordinates":[0,90]}"#, 1.0, 1.0), (#"{"type":"Point","coordinates":[10,-86]}"#, -1, -1),
+    (#"{"type":"Point","coordinates":[10,1e308]}"#, 1, 1),
     (#"{"type":"MultiPoint","coordinates":[[0,89],[10,88]]}"#, 1, 1), (#"{"type":"MultiPoint","coordinates":[[0,-89],[10,88]]}"#, -1, 1),
-    (#"{"type":"LineString","coordinates":[[5,-89],[5,89]]}"#, -1, 1), (#"{"type":"Polygon","coordinates":[[[0,80],[9,80],[9,89],[0,89],[0,80]]]}"#, 80 / Mercator.limit, 1),
+    (#"{"type":"LineString","coordinates":[[5,-89],[5,89]]}"#, -1, 1),
+    (#"{"type":"Polygon","coordinates":[[[0,80],[9,80],[9,89],[0,89],[0,80]]]}"#, 80 / Mercator.limit, 1)
   ])
   func `boxes hold what is drawn on the edge of the map`(geometry: String, south: Double, north: Double) throws {
     let batch = try batch(geometry)
@@ -143,7 +155,9 @@ import Testing
     // The box in the plane is the rectangle.
     let rect = try #require(batch.header.rect)
     let corners = (Mercator.plane(Position(x: box.west, y: box.north)), Mercator.plane(Position(x: box.east, y: box.south)))
-    #expect((rect.minY - corners.0.y).magnitude < 1e-12 && (rect.maxY - corners.1.y).magnitude < 1e-12 && rect.minX == corners.0.x && rect.maxX == corners.1.x)
+    #expect(
+      (rect.minY - corners.0.y).magnitude < 1e-12 && (rect.maxY - corners.1.y).magnitude < 1e-12 && rect.minX == corners.0.x
+        && rect.maxX == corners.1.x)
   }
 
   @Test func `what lies wholly beyond the map is dropped, what a style leaves out is not`() throws {
@@ -151,18 +165,21 @@ import Testing
     #expect(beyond.report.beyondMap == 1 && beyond.report.droppedFeatures == 1 && beyond.header.counts.points == 1)
     var options = BatchingOptions()
     options.styles = try StyleDocument(RawJSON(#"{"rules":[{"geometry":"polygon"}]}"#))
-    let text = [polygon("[[0,0],[1,0],[1,1],[0,0]]"), #"{"type":"Point","coordinates":[0,0]}"#, "null", #"{"type":"MultiPoint","coordinates":[]}"#]
-      .map { #"{"type":"Feature","properties":null,"geometry":\#($0)}"# }.joined(separator: "\n")
+    let text = [
+      polygon("[[0,0],[1,0],[1,1],[0,0]]"), #"{"type":"Point","coordinates":[0,0]}"#, "null", #"{"type":"MultiPoint","coordinates":[]}"#
+    ]
+    .map { #"{"type":"Feature","properties":null,"geometry":\#($0)}"# }.joined(separator: "\n")
     let styled = try #require(try OverlayBatchesTests.batches(Array(text.utf8), options).first)
     #expect(styled.report.unstyledFeatures == 1 && styled.report.droppedFeatures == 0 && styled.features.count == 4)
   }
 
   @Test func `no group has more vertices than 16 bits count, of whatever class`() throws {
     func ring(_ radius: Double, _ count: Int) -> String {
-      "[" + (0...count).map { step in
-        let angle = 2 * Double.pi * Double(step % count) / Double(count)
-        return "[\(radius * cos(angle)),\(radius * sin(angle))]"
-      }.joined(separator: ",") + "]"
+      "["
+        + (0...count).map { step in
+          let angle = 2 * Double.pi * Double(step % count) / Double(count)
+          return "[\(radius * cos(angle)),\(radius * sin(angle))]"
+        }.joined(separator: ",") + "]"
     }
     let line = (0..<150_000).map { "[\(Double($0) / 10_000),\($0 % 2)]" }.joined(separator: ",")
     let points = (0..<70_000).map { "[\(Double($0) / 1000),5]" }.joined(separator: ",")

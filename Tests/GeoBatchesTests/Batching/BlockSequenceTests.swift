@@ -41,7 +41,8 @@ import GeoToolkit
       {"type":"Feature","geometry":{"type":"Point","coordinates":["x"]}}\n\(text(numbers))\n{"type":"Feature","id":"nowhere",\
       "properties":null,"geometry":null}\n
       """
-    var reader = FeatureReader(bytes: Array(text.utf8), options: ReadingOptions(usesAccelerators: DecodingOptions.underTest.usesAccelerators))
+    var reader = FeatureReader(
+      bytes: Array(text.utf8), options: ReadingOptions(usesAccelerators: DecodingOptions.underTest.usesAccelerators))
     var sources: [Source] = []
     while let block = try reader.next() {
       sources.append(Source(ids: block.filter(\.isReadable).compactMap { $0.id.map { "\($0)" } }, block: block))
@@ -149,13 +150,17 @@ import GeoToolkit
     let last = assembly.finish()
     let batch = try #require(last)
     BatchCheck(batch).expectConsistent()
-    let values = Dictionary(uniqueKeysWithValues: batch.features.properties.map { column in
-      (column.name, (0..<8).map { index in if case .text(let texts) = column.values, column.isPresent[index] { texts[index] } else { "" } })
-    })
+    let values = Dictionary(
+      uniqueKeysWithValues: batch.features.properties.map { column in
+        (
+          column.name,
+          (0..<8).map { index in if case .text(let texts) = column.values, column.isPresent[index] { texts[index] } else { "" } }
+        )
+      })
     #expect(
       values == [
         "x": ["", "", "bx", "bx", "", "", "dx", "dx"], "y": ["", "", "by", "by", "cy", "cy", "", ""],
-        "z": ["", "", "", "", "", "", "dz", "dz"],
+        "z": ["", "", "", "", "", "", "dz", "dz"]
       ])
   }
 }

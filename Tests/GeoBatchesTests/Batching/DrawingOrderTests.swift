@@ -7,7 +7,8 @@ import Testing
   /// A road on top comes first, then so much that a new batch begins, then a park, in which is what is labelled.
   private static func text(filler: Int) -> String {
     let road = #"{"type":"Feature","properties":{"k":"road"},"geometry":{"type":"LineString","coordinates":[[-10,-10],[10,10]]}}"#
-    let park = #"{"type":"Feature","properties":{"k":"park"},"geometry":{"type":"Polygon","coordinates":[[[-5,-5],[5,-5],[5,5],[-5,5],[-5,-5]]]}}"#
+    let park =
+      #"{"type":"Feature","properties":{"k":"park"},"geometry":{"type":"Polygon","coordinates":[[[-5,-5],[5,-5],[5,5],[-5,5],[-5,-5]]]}}"#
     let fence = #"{"type":"Feature","properties":{"k":"fence"},"geometry":{"type":"LineString","coordinates":[[-4,0],[4,1],[4,2]]}}"#
     let rest = (0..<filler).map { index in
       #"{"type":"Feature","properties":{"k":"rest"},"geometry":{"type":"Polygon","coordinates":[[[\#(index % 90),40],[\#(index % 90 + 2),40],[\#(index % 90),41],[\#(index % 90),40]]]}}"#
@@ -80,7 +81,8 @@ import Testing
       let found = batches.indices.compactMap { index in
         batches[index].pick(at: point, tolerance: 1e-5, zoom: zoom).map { (index, $0) }
       }
-      let top = batches.count == 1 ? found.first : found.max { places[SIMD2($0.0, $0.1.group)] ?? -1 < places[SIMD2($1.0, $1.1.group)] ?? -1 }
+      let top =
+        batches.count == 1 ? found.first : found.max { places[SIMD2($0.0, $0.1.group)] ?? -1 < places[SIMD2($1.0, $1.1.group)] ?? -1 }
       return top.map { batches[$0.0].features.ordinals[$0.1.feature] }
     }
     #expect(try ordinal(several, 0, 0, nil) == 0)

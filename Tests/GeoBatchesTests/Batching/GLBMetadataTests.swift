@@ -15,7 +15,8 @@ import Testing
     options.properties = names
     options.keepsOtherProperties = true
     var sink = try ByteSink(memory: .none)
-    _ = try BatchFile.write(ByteSource(bytes: Array(features.joined(separator: "\n").utf8), name: "x"), to: &sink, as: .glb, options: options)
+    _ = try BatchFile.write(
+      ByteSource(bytes: Array(features.joined(separator: "\n").utf8), name: "x"), to: &sink, as: .glb, options: options)
     let data = Data(try sink.takeBytes())
     func word<Number: FixedWidthInteger>(_ place: Int, _: Number.Type) -> Number {
       (0..<MemoryLayout<Number>.size).reduce(0) { $0 | Number(truncatingIfNeeded: data[place + $1]) << Number(8 * $1) }
@@ -49,9 +50,11 @@ import Testing
       case "INT64": all = (0..<count).map { "\(word(values + 8 * $0, Int64.self))" }
       default: all = (0..<count).map { "\(word(values + 8 * $0, UInt64.self))" }
       }
-      let noData = (definition["noData"] as? String) ?? (definition["noData"] as? NSNumber).map { number in
-        definition["componentType"] as? String == "FLOAT64" ? "\(number.doubleValue)" : "\(number.int64Value)"
-      }
+      let noData =
+        (definition["noData"] as? String)
+        ?? (definition["noData"] as? NSNumber).map { number in
+          definition["componentType"] as? String == "FLOAT64" ? "\(number.doubleValue)" : "\(number.int64Value)"
+        }
       found[(definition["name"] as? String) ?? id] = Column(values: all.map { $0 == noData ? nil : $0 }, noData: noData)
     }
     return found
@@ -65,8 +68,9 @@ import Testing
     let least = "-1.7976931348623157e308", next = "-1.7976931348623155e308"
     let found = try columns(
       [
-        feature("\"\"", #"{"a":-9223372036854775808,"b":\#(least),"c":"","d":"null","e":false,"f":""}"#), feature("0", #"{"a":-9223372036854773760,"b":\#(next),"c":"null","d":"","e":true,"f":"x"}"#),
-        feature("\"0\"", #"{"a":1,"b":0.5,"c":"null 2","f":"y"}"#), feature(nil, #"{"f":"z"}"#),
+        feature("\"\"", #"{"a":-9223372036854775808,"b":\#(least),"c":"","d":"null","e":false,"f":""}"#),
+        feature("0", #"{"a":-9223372036854773760,"b":\#(next),"c":"null","d":"","e":true,"f":"x"}"#),
+        feature("\"0\"", #"{"a":1,"b":0.5,"c":"null 2","f":"y"}"#), feature(nil, #"{"f":"z"}"#)
       ], ["a", "b", "c", "d", "e", "f"])
     #expect(found["id"]?.values == ["", "0", "0", nil] && found["idKind"]?.values == ["1", "2", "1", "0"])
     #expect(found["a"]?.values == ["-9223372036854775808", "-9223372036854773760", "1", nil])

@@ -21,7 +21,8 @@ struct GLBSpecificationTests {
       let angle = 2 * Double.pi * Double(step % 70_001) / 70_001
       return "[\(10 * cos(angle)),\(10 * sin(angle))]"
     }.joined(separator: ",")
-    let large = #"{"type":"GeometryCollection","geometries":[{"type":"Polygon","coordinates":[[\#(ring)]]},{"type":"LineString","coordinates":[\#(ring)]}]}"#
+    let large =
+      #"{"type":"GeometryCollection","geometries":[{"type":"Polygon","coordinates":[[\#(ring)]]},{"type":"LineString","coordinates":[\#(ring)]}]}"#
     for (text, columns) in [(Places.shapes, []), (Places.capitals, ["name", "population"]), (large, [])] as [(String, [String])] {
       var options = BatchingOptions()
       options.properties = columns
@@ -36,7 +37,8 @@ struct GLBSpecificationTests {
 
   @Test(arguments: ["city-block.geojson", "capitals.geojsonl", "routes.geojson", "harbour.geojson"])
   func `independent readers find the ids, bounds and areas of the source`(name: String) throws {
-    let source = SharedMaterial.fixtures.deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Samples/geojson/\(name)")
+    let source = SharedMaterial.fixtures.deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent(
+      "Samples/geojson/\(name)")
     var sink = try ByteSink(memory: .none)
     _ = try BatchFile.write(ByteSource(path: source.path), to: &sink, as: .glb, options: BatchingOptions())
     let said = try check(sink.takeBytes(), by: "load-glb.py", [source.path])

@@ -177,7 +177,9 @@ struct GeneratedOutline {
         latitude: y + length * along * sin(angle) + width * across * cos(angle))
     }
     let steps = Int.random(in: 1...12, using: &random)
-    let there = (0...steps).map { place(Double($0) / Double(steps), Bool.random(using: &random) ? 0 : .random(in: -0.3...0, using: &random)) }
+    let there = (0...steps).map {
+      place(Double($0) / Double(steps), Bool.random(using: &random) ? 0 : .random(in: -0.3...0, using: &random))
+    }
     let back = (0...steps).reversed().map { place(Double($0) / Double(steps), 1 + .random(in: 0...0.3, using: &random)) }
     rings = [there + back]
   }

@@ -3,7 +3,9 @@ import GeoToolkit
 import Testing
 
 @Suite struct IndoorBatchesTests {
-  private func batches(_ palette: IndoorPalette? = .light, languages: [String] = [], _ ordinals: [Int] = []) throws -> [IndoorBatches.Element] {
+  private func batches(
+    _ palette: IndoorPalette? = .light, languages: [String] = [], _ ordinals: [Int] = []
+  ) throws -> [IndoorBatches.Element] {
     var selection = IndoorSelection()
     selection.ordinals = ordinals
     return try IndoorBatches(try IndoorPlan(try SampleVenue.map(), selection, languages: languages), palette: palette).all()
@@ -35,7 +37,9 @@ import Testing
     let archive = try SampleVenue.map().archive
     let files = archive.files.map { file in
       file.role == .features(type)
-        ? IndoorFile(path: file.path, role: file.role, bytes: Array(String(decoding: file.bytes, as: UTF8.self).replacing(text, with: other, maxReplacements: 1).utf8))
+        ? IndoorFile(
+          path: file.path, role: file.role,
+          bytes: Array(String(decoding: file.bytes, as: UTF8.self).replacing(text, with: other, maxReplacements: 1).utf8))
         : file
     }
     return IndoorMap(IndoorArchive(name: "terminal", container: .folder, files: [archive.manifest].compactMap(\.self) + files))
@@ -68,9 +72,15 @@ import Testing
 
   @Test func `places that no map has take no picture down`() throws {
     let cases: [(FeatureType, Regex<Substring>, String)] = [
-      (.amenity, /"coordinates":\[[^\]]*\]/, "\"coordinates\":[1e39,48.3]"), (.anchor, /"coordinates":\[[^\]]*\]/, "\"coordinates\":[1e300,0]"),
-      (.unit, /"display_point":\{"type":"Point","coordinates":\[[^\]]*\]/, "\"display_point\":{\"type\":\"Point\",\"coordinates\":[1e39,0]"),
-      (.venue, /"display_point":\{"type":"Point","coordinates":\[[^\]]*\]/, "\"display_point\":{\"type\":\"Point\",\"coordinates\":[-1e300,1e300]"),
+      (.amenity, /"coordinates":\[[^\]]*\]/, "\"coordinates\":[1e39,48.3]"),
+      (.anchor, /"coordinates":\[[^\]]*\]/, "\"coordinates\":[1e300,0]"),
+      (
+        .unit, /"display_point":\{"type":"Point","coordinates":\[[^\]]*\]/, "\"display_point\":{\"type\":\"Point\",\"coordinates\":[1e39,0]"
+      ),
+      (
+        .venue, /"display_point":\{"type":"Point","coordinates":\[[^\]]*\]/,
+        "\"display_point\":{\"type\":\"Point\",\"coordinates\":[-1e300,1e300]"
+      )
     ]
     var options = BatchingOptions()
     options.steps.forcesDegrees = true
@@ -97,7 +107,8 @@ import Testing
     }
     let none = try changed(.level, /"ordinal":0/, "\"ordinal\":\"0\"")
     let told = try IndoorBatches(try IndoorPlan(none)).all().flatMap(\.findings)
-    #expect(told.map(\.diagnostic.message) == ["found the ordinal \"0\"; it is written without a floor, for floors are whole numbers of 32 bits"])
+    #expect(
+      told.map(\.diagnostic.message) == ["found the ordinal \"0\"; it is written without a floor, for floors are whole numbers of 32 bits"])
   }
 
   @Test func `openings lie over walls, annotations over all, labels have their text`() throws {
@@ -114,7 +125,8 @@ import Testing
     let labels = terminal.groups.filter { $0.geometry == .label }.flatMap { group in
       group.vertices.map { (place: $0, text: texts[Int(terminal.points.features[$0])]) }
     }
-    #expect(labels.contains { $0.text == "Airline-Büro" } && labels.contains { $0.text == "Café Rast" } && !labels.contains { $0.text.isEmpty })
+    #expect(
+      labels.contains { $0.text == "Airline-Büro" } && labels.contains { $0.text == "Café Rast" } && !labels.contains { $0.text.isEmpty })
     // An occupant's marker and label stand at its anchor.
     let map = try SampleVenue.map()
     let anchor = try #require(map.occupants.first?.anchor?.geometry?.positions.first)
@@ -146,7 +158,8 @@ import Testing
         let vertices = Array(batch.polygons.vertices(ofRing: ring))
         for (index, vertex) in vertices.enumerated() where batch.polygons.edgeFlags[vertex] == 0 {
           let check = BatchCheck(batch)
-          open += metres(check.place(batch.polygons.vertices, vertex), check.place(batch.polygons.vertices, vertices[(index + 1) % vertices.count]))
+          open += metres(
+            check.place(batch.polygons.vertices, vertex), check.place(batch.polygons.vertices, vertices[(index + 1) % vertices.count]))
         }
       }
       var wide = 0.0

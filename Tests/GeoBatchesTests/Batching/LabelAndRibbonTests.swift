@@ -55,7 +55,8 @@ import Testing
     let area = #"{"type":"Polygon","coordinates":[[[170,0],[-170,0],[-170,10],[170,10],[170,0]]]}"#
     let batch = try batch([area, line]) {
       $0.overlays.ribbons = true
-      $0.styles = try StyleDocument(RawJSON(#"{"rules":[{"stroke":"f00","fill":"0f0","stroke-linejoin":"bevel","stroke-linecap":"square"}]}"#))
+      $0.styles = try StyleDocument(
+        RawJSON(#"{"rules":[{"stroke":"f00","fill":"0f0","stroke-linejoin":"bevel","stroke-linecap":"square"}]}"#))
     }
     BatchCheck(batch).expectConsistent()
     let ribbon = try #require(batch.lines.ribbon)
@@ -97,7 +98,8 @@ import Testing
   private func expectTightBox(_ group: DrawGroup, of batch: OverlayBatch) throws {
     let ribbon = try #require(batch.lines.ribbon)
     let places =
-      group.vertices.map { BatchCheck(batch).place(batch.lines.vertices, $0) } + group.ribbonVertices.map { BatchCheck(batch).place(ribbon.vertices, $0) }
+      group.vertices.map { BatchCheck(batch).place(batch.lines.vertices, $0) }
+      + group.ribbonVertices.map { BatchCheck(batch).place(ribbon.vertices, $0) }
     let low = try #require(places.dropFirst().reduce(places.first) { pointwiseMin($0 ?? $1, $1) })
     let high = try #require(places.dropFirst().reduce(places.first) { pointwiseMax($0 ?? $1, $1) })
     let box = group.bounds
@@ -130,7 +132,8 @@ import Testing
     #expect((box.west - 10.5).magnitude < 0.01 && (box.south - 20.5).magnitude < 0.01)
 
     // One square is filled, the other, across the 180th meridian, has a label alone.
-    let text = [(178, 1), (-179, 2)].map { #"{"type":"Feature","properties":{"k":\#($1)},"geometry":\#(square($0, 0))}"# }.joined(separator: "\n")
+    let text = [(178, 1), (-179, 2)].map { #"{"type":"Feature","properties":{"k":\#($1)},"geometry":\#(square($0, 0))}"# }.joined(
+      separator: "\n")
     var options = BatchingOptions()
     options.overlays.labels = true
     options.styles = try StyleDocument(

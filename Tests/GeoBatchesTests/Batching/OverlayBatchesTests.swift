@@ -23,7 +23,7 @@ import Testing
     let text = [
       Self.feature(#"{"type":"Point","coordinates":[0,0]}"#, id: #""p""#),
       Self.feature(#"{"type":"LineString","coordinates":[[0,0],[1,0],[1,1]]}"#),
-      Self.feature(#"{"type":"Polygon","coordinates":[[[0,0],[2,0],[2,2],[0,2],[0,0]],[[0.5,0.5],[0.5,1],[1,1],[0.5,0.5]]]}"#, id: "7"),
+      Self.feature(#"{"type":"Polygon","coordinates":[[[0,0],[2,0],[2,2],[0,2],[0,0]],[[0.5,0.5],[0.5,1],[1,1],[0.5,0.5]]]}"#, id: "7")
     ].joined(separator: "\n")
     let batch = try #require(try batches(text).first)
     BatchCheck(batch).expectConsistent()
@@ -68,7 +68,8 @@ import Testing
 
   @Test func `an area that was cut at 180° before it was written is not stroked there`() throws {
     let text = Self.feature(
-      #"{"type":"MultiPolygon","coordinates":[[[[170,0],[180,0],[180,10],[170,10],[170,0]]],[[[-180,0],[-170,0],[-170,10],[-180,10],[-180,0]]]]}"#)
+      #"{"type":"MultiPolygon","coordinates":[[[[170,0],[180,0],[180,10],[170,10],[170,0]]],[[[-180,0],[-170,0],[-170,10],[-180,10],[-180,0]]]]}"#
+    )
     let batch = try #require(try batches(text).first)
     BatchCheck(batch).expectConsistent()
     #expect(batch.polygons.edgeFlags.count == 8 && batch.polygons.edgeFlags.count { $0 == 0 } == 2)
@@ -79,9 +80,12 @@ import Testing
     options.overlays.labels = true
     options.overlays.pickIndex = true
     // A lake on the meridian; another island beside it.
-    let text = Self.feature(
-      #"{"type":"MultiPolygon","coordinates":[[[[176,0],[-174,0],[-174,10],[176,10],[176,0]],[[179,4],[179,5],[-179,5],[-179,4],[179,4]]],[[[160,0],[164,0],[164,4],[160,4],[160,0]]]]}"#)
-      + "\n" + Self.feature(#"{"type":"Point","coordinates":[180,-20]}"#) + "\n" + Self.feature(#"{"type":"Point","coordinates":[-180,-30]}"#)
+    let text =
+      Self.feature(
+        #"{"type":"MultiPolygon","coordinates":[[[[176,0],[-174,0],[-174,10],[176,10],[176,0]],[[179,4],[179,5],[-179,5],[-179,4],[179,4]]],[[[160,0],[164,0],[164,4],[160,4],[160,0]]]]}"#
+      )
+      + "\n" + Self.feature(#"{"type":"Point","coordinates":[180,-20]}"#) + "\n"
+      + Self.feature(#"{"type":"Point","coordinates":[-180,-30]}"#)
     let batch = try #require(try Self.batches(Array(text.utf8), options).first)
     BatchCheck(batch).expectConsistent()
     let labels = try #require(batch.groups.last { $0.geometry == .label }).vertices
@@ -96,7 +100,8 @@ import Testing
   }
 
   @Test func `an area round the pole reaches the edge of the square`() throws {
-    let text = Self.feature(#"{"type":"Polygon","coordinates":[[[-180,-60],[-90,-60],[0,-60],[90,-60],[180,-60],[180,-90],[-180,-90],[-180,-60]]]}"#)
+    let text = Self.feature(
+      #"{"type":"Polygon","coordinates":[[[-180,-60],[-90,-60],[0,-60],[90,-60],[180,-60],[180,-90],[-180,-90],[-180,-60]]]}"#)
     let batch = try #require(try batches(text).first)
     BatchCheck(batch).expectConsistent()
     let rect = try #require(batch.header.rect)
@@ -111,7 +116,7 @@ import Testing
       Self.feature(#"{"type":"Polygon","coordinates":[[[0,0],[1,0],[2,0],[0,0]]]}"#),
       Self.feature("null"), #"{"type":"Feature","geometry":{"type":"Point","coordinates":["x"]}}"#,
       Self.feature(#"{"type":"LineString","coordinates":[[3,3],[3,3]]}"#),
-      Self.feature(#"{"type":"Point","coordinates":[5,5]}"#),
+      Self.feature(#"{"type":"Point","coordinates":[5,5]}"#)
     ].joined(separator: "\n")
     let batch = try #require(try batches(text).first)
     BatchCheck(batch).expectConsistent()
@@ -129,9 +134,11 @@ import Testing
     // itself between vertices, and in one.
     ("[[0,0],[8,0],[8,8],[0,8],[0,0]],[[0,4],[4,4],[2,6],[0,4]],[[4,4],[8,4],[6,2],[4,4]]", 56.0, 0, 1),
     ("[[0,0],[2,2],[4,0],[4,4],[2,2],[0,4],[0,0]]", 8, 0, 1), ("[[0,0],[8,0],[8,8],[4,8],[6,4],[2,4],[4,8],[0,8],[0,0]]", 56, 0, 1),
-    ("[[0,0],[4,4],[4,0],[0,4],[0,0]]", 8, 1, 2), ("[[0,0],[2,2],[4,4],[4,0],[2,2],[0,4],[0,0]]", 8, 1, 2),
+    ("[[0,0],[4,4],[4,0],[0,4],[0,0]]", 8, 1, 2), ("[[0,0],[2,2],[4,4],[4,0],[2,2],[0,4],[0,0]]", 8, 1, 2)
   ])
-  func `rings that touch are filled as they are, rings that cross are repaired`(rings: String, area: Double, repaired: Int, polygons: Int) throws {
+  func `rings that touch are filled as they are, rings that cross are repaired`(
+    rings: String, area: Double, repaired: Int, polygons: Int
+  ) throws {
     let batch = try #require(try batches(Self.feature(#"{"type":"Polygon","coordinates":[\#(rings)]}"#)).first)
     BatchCheck(batch).expectConsistent()
     #expect(batch.report.repairedPolygons == repaired && batch.polygons.polygonEnds.count == polygons)
@@ -145,7 +152,8 @@ import Testing
     for number in 0..<20_000 {
       let (x, y) = (number % 200, number / 200 - 50)
       let ring = "[[\(x),\(y)],[\(x).5,\(y)],[\(x),\(y).5],[\(x),\(y)]]"
-      text += ##"{"type":"Feature","properties":{"fill":"#0\##(number % 7)0"},"geometry":{"type":"Polygon","coordinates":[\##(ring)]}}"## + "\n"
+      text +=
+        ##"{"type":"Feature","properties":{"fill":"#0\##(number % 7)0"},"geometry":{"type":"Polygon","coordinates":[\##(ring)]}}"## + "\n"
     }
     for isShort in [false, true] {
       var options = BatchingOptions()
@@ -284,7 +292,10 @@ import Testing
         batches += 1
       } catch { errors.append(error) }
     }
-    #expect(batches > 0 && errors.map { ($0.underlying as? ByteStreamError)?.code } == [.truncatedCompression, .truncatedCompression, .truncatedCompression])
+    #expect(
+      batches > 0
+        && errors.map { ($0.underlying as? ByteStreamError)?.code } == [.truncatedCompression, .truncatedCompression, .truncatedCompression]
+    )
   }
 
   @Test func `a finger reaches across the 180th meridian`() throws {

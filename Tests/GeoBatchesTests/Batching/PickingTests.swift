@@ -16,7 +16,9 @@ import Testing
   func `what is hit where it is stored is found there`(format: VertexColumn.Format) throws {
     var random = SplitMix64(state: 7)
     let places = (0..<200).map { _ in (Double.random(in: -170...170, using: &random), Double.random(in: -80...80, using: &random)) }
-    let batch = try batch(places.map { #"{"type":"Feature","properties":null,"geometry":{"type":"Point","coordinates":[\#($0.0),\#($0.1)]}}"# }) {
+    let batch = try batch(
+      places.map { #"{"type":"Feature","properties":null,"geometry":{"type":"Point","coordinates":[\#($0.0),\#($0.1)]}}"# }
+    ) {
       $0.overlays.vertexFormat = format
     }
     let (origin, scale) = (batch.header.origin, batch.header.scale)
@@ -62,7 +64,9 @@ import Testing
   }
 
   @Test func `the zoom levels of a batch are never upside down`() throws {
-    let points = [0, 90].map { #"{"type":"Feature","properties":null,"geometry":{"type":"Point","coordinates":[\#($0 + 0.123456),\#($0 / 2)]}}"# }
+    let points = [0, 90].map {
+      #"{"type":"Feature","properties":null,"geometry":{"type":"Point","coordinates":[\#($0 + 0.123456),\#($0 / 2)]}}"#
+    }
     let batch = try batch(points) { $0.styles = try StyleDocument(RawJSON(##"{"rules":[{"zoom":[25,30],"marker-color":"#f00"}]}"##)) }
     #expect(batch.groups.allSatisfy { $0.zooms == ZoomRange(lowest: 25, highest: 30) })
     #expect(batch.header.zooms == ZoomRange(lowest: 25, highest: 25))

@@ -7,7 +7,8 @@ import Testing
     var options = BatchingOptions()
     options.properties = names
     options.keepsOtherProperties = true
-    let text = properties.map { #"{"type":"Feature","properties":\#($0),"geometry":{"type":"Point","coordinates":[1,2]}}"# }.joined(separator: "\n")
+    let text = properties.map { #"{"type":"Feature","properties":\#($0),"geometry":{"type":"Point","coordinates":[1,2]}}"# }.joined(
+      separator: "\n")
     let batch = try #require(try OverlayBatchesTests.batches(Array(text.utf8), options).first)
     BatchCheck(batch).expectConsistent()
     return batch.features.properties
@@ -19,7 +20,8 @@ import Testing
 
   @Test(arguments: [
     ["9007199254740993", "1.5"], ["18446744073709551615", "1", "-5"], ["-9223372036854775809", "2"], ["9223372036854775807", "0.25"],
-    ["123456789012345678901234567890", "1e300"], ["9007199254740993.5", "1"], ["9007199254740993e0", "1e300"], ["1e400", "1"], ["-9007199254740993", "-0.0"],
+    ["123456789012345678901234567890", "1e300"], ["9007199254740993.5", "1"], ["9007199254740993e0", "1e300"], ["1e400", "1"],
+    ["-9007199254740993", "-0.0"]
   ])
   func `whole numbers that doubles do not hold are text, to the letter`(values: [String]) throws {
     let found = try columns(["a"], values.map { #"{"a":\#($0)}"# })[0].values
@@ -45,9 +47,11 @@ import Testing
     let long = String(repeating: "x", count: 100)
     let names = ["name", "\u{E9}", "e\u{301}", long, "none", "nothing"]
     let found = try columns(
-      names, [#"{"n\u0061me":1,"e\u0301":3,"\#(long)":4,"\#(long)x":5,"nothing":null,"named":6,"\u00e9":2}"#, "null", "[1]", #"{"name":7}"#])
+      names, [#"{"n\u0061me":1,"e\u0301":3,"\#(long)":4,"\#(long)x":5,"nothing":null,"named":6,"\u00e9":2}"#, "null", "[1]", #"{"name":7}"#]
+    )
     #expect(found.map(\.name) == names)
-    #expect(found.map(\.values).prefix(4) == [.integer([1, 0, 0, 7]), .integer([2, 0, 0, 0]), .integer([3, 0, 0, 0]), .integer([4, 0, 0, 0])])
+    #expect(
+      found.map(\.values).prefix(4) == [.integer([1, 0, 0, 7]), .integer([2, 0, 0, 0]), .integer([3, 0, 0, 0]), .integer([4, 0, 0, 0])])
     #expect(found.map { $0.isPresent[0] } == [true, true, true, true, false, false])
     // There, if only as null.
     #expect(found.map(\.isNamed) == [true, true, true, true, false, true])
@@ -57,7 +61,9 @@ import Testing
     var options = BatchingOptions()
     options.properties = ["a"]
     options.keepsOtherProperties = true
-    for (selection, rest) in [(PropertySelection.all, #"{"b":3,"c":4}"#), (.only(["a", "c"]), #"{"c":4}"#), (.without(["c"]), #"{"b":3}"#), (.none, "")] {
+    for (selection, rest) in [
+      (PropertySelection.all, #"{"b":3,"c":4}"#), (.only(["a", "c"]), #"{"c":4}"#), (.without(["c"]), #"{"b":3}"#), (.none, "")
+    ] {
       options.otherProperties = selection
       let text = #"{"type":"Feature","properties":{"a":1,"b":3,"\u0061":2,"c":4},"geometry":null}"#
       let batch = try #require(try OverlayBatchesTests.batches(Array(text.utf8), options).first)

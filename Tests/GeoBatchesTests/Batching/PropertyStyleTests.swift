@@ -27,7 +27,8 @@ struct PropertyStyleTests {
       let batch = try #require(batches.first)
       #expect(batches.count == 1 && batch.styles.count == count && batch.groups.count == count)
       let colours = batch.groups.allSatisfy { group in
-        Int((batch.style(of: group).marker?.rgba ?? 0) >> 8) == batch.features.ordinals[Int(batch.points.features[group.vertices.lowerBound])]
+        Int((batch.style(of: group).marker?.rgba ?? 0) >> 8)
+          == batch.features.ordinals[Int(batch.points.features[group.vertices.lowerBound])]
       }
       #expect(colours)
       files.append(OverlayFile.encode(batch))
@@ -37,7 +38,8 @@ struct PropertyStyleTests {
 
   @Test func `what properties make of styles is forgotten when a block ends, rules stay`() throws {
     var options = BatchingOptions()
-    options.styles = try StyleDocument(RawJSON(##"{"rules":[{"geometry":"line"},{"geometry":"point","marker-color":"#f00"}],"otherwise":{}}"##))
+    options.styles = try StyleDocument(
+      RawJSON(##"{"rules":[{"geometry":"line"},{"geometry":"point","marker-color":"#f00"}],"otherwise":{}}"##))
     var look = PropertyLook(options)
     let rules = look.styles
     for _ in 0..<2 {

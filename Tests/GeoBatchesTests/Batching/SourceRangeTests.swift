@@ -48,7 +48,8 @@ import Testing
     // What lies between batches belongs to the one before, what lies before the first to that.
     #expect(whole.first?.header.sourceFeatures.lowerBound == 0)
     for (a, b) in zip(whole, whole.dropFirst()) {
-      #expect(a.header.sourceFeatures.upperBound == b.features.ordinals.first && b.header.sourceFeatures.lowerBound == b.features.ordinals.first)
+      #expect(
+        a.header.sourceFeatures.upperBound == b.features.ordinals.first && b.header.sourceFeatures.lowerBound == b.features.ordinals.first)
       #expect(a.header.sourceBytes.upperBound == b.header.sourceBytes.lowerBound)
     }
     if limit != nil, kept.count == limit { #expect(whole.last?.header.sourceFeatures.upperBound == kept.last.map { $0 + 1 }) }
@@ -72,21 +73,32 @@ import Testing
       #expect(a.header.sourceBytes.upperBound == b.header.sourceBytes.lowerBound)
     }
     options.reading.jobs = 1
-    #expect(try batches(ByteSource(bytes: text, name: "memory"), options).map { BatchCheck($0).bytes } == whole.map { BatchCheck($0).bytes })
-    for size in [30_011, 400_009] { #expect(try piped(text, by: size, options).map { BatchCheck($0).bytes } == whole.map { BatchCheck($0).bytes }, "\(size)") }
+    #expect(
+      try batches(ByteSource(bytes: text, name: "memory"), options).map { BatchCheck($0).bytes } == whole.map { BatchCheck($0).bytes })
+    for size in [30_011, 400_009] {
+      #expect(try piped(text, by: size, options).map { BatchCheck($0).bytes } == whole.map { BatchCheck($0).bytes }, "\(size)")
+    }
   }
 
   @Test(arguments: [OverlayOptions.BatchSize.vertices(1000), .bytes(32_000)])
   func `a batch ends where its properties are large`(_ size: OverlayOptions.BatchSize) throws {
     let note = String(repeating: "x", count: 3000)
-    let text = (0..<40).map { #"{"type":"Feature","properties":{"a":\#($0),"note":"\#(note)"},"geometry":{"type":"Point","coordinates":[1,2]}}"# }
+    let text = (0..<40).map {
+      #"{"type":"Feature","properties":{"a":\#($0),"note":"\#(note)"},"geometry":{"type":"Point","coordinates":[1,2]}}"#
+    }
     var options = BatchingOptions()
     options.overlays.batchSize = size
     #expect(try batches(ByteSource(bytes: Array(text.joined(separator: "\n").utf8), name: "memory"), options).count == 1)
     options.keepsOtherProperties = true
-    #expect(try batches(ByteSource(bytes: Array(text.joined(separator: "\n").utf8), name: "memory"), options).map(\.features.count) == [10, 10, 10, 10])
+    #expect(
+      try batches(ByteSource(bytes: Array(text.joined(separator: "\n").utf8), name: "memory"), options).map(\.features.count) == [
+        10, 10, 10, 10
+      ])
     options.keepsOtherProperties = false
     options.properties = ["note"]
-    #expect(try batches(ByteSource(bytes: Array(text.joined(separator: "\n").utf8), name: "memory"), options).map(\.features.count) == [10, 10, 10, 10])
+    #expect(
+      try batches(ByteSource(bytes: Array(text.joined(separator: "\n").utf8), name: "memory"), options).map(\.features.count) == [
+        10, 10, 10, 10
+      ])
   }
 }

@@ -45,7 +45,7 @@ struct StyleDocumentTests {
   @Test func `the first rule that matches counts, and what none matches is left out`() throws {
     let batch = try batch([
       feature(#"{"class":"trunk","lanes":2,"name":"A1"}"#, Self.line), feature(#"{"class":"trunk","lanes":1,"name":"A1"}"#, Self.line),
-      feature(#"{"open":false}"#), feature("{}"), feature("null"), feature(#"{"name":null}"#), feature(#"{"name":"x"}"#),
+      feature(#"{"open":false}"#), feature("{}"), feature("null"), feature(#"{"name":null}"#), feature(#"{"name":"x"}"#)
     ]) { $0.styles = try StyleDocument(RawJSON(Self.document)) }
     let names = batch.groups.map { batch.style(of: $0).name }
     // The line of motorways is drawn by the next rule that matches where it is not a motorway's level.
@@ -64,10 +64,13 @@ struct StyleDocumentTests {
   }
 
   @Test(arguments: [
-    ("\"\u{E9}\"", "\"\u{E9}\"", true), ("\"e\u{301}\"", "\"\u{E9}\"", false), (#""\u00e9""#, "\"\u{E9}\"", true), ("9007199254740993", "9007199254740992", false),
-    ("9007199254740993", "9007199254740993.0", true), ("18446744073709551615", "18446744073709551616", false), ("18446744073709551615", "184467440737095516150e-1", true),
-    ("123456789012345678901234567890", "123456789012345678901234567891", false), ("1e2", "100", true), ("0.10", "0.1", true), ("0.1", "0.10000000000000001", false),
-    ("0", "-0.0", true), ("1e400", "10e399", true), ("-5", "5", false), ("1", "\"1\"", false), ("1", "true", false),
+    ("\"\u{E9}\"", "\"\u{E9}\"", true), ("\"e\u{301}\"", "\"\u{E9}\"", false), (#""\u00e9""#, "\"\u{E9}\"", true),
+    ("9007199254740993", "9007199254740992", false),
+    ("9007199254740993", "9007199254740993.0", true), ("18446744073709551615", "18446744073709551616", false),
+    ("18446744073709551615", "184467440737095516150e-1", true),
+    ("123456789012345678901234567890", "123456789012345678901234567891", false), ("1e2", "100", true), ("0.10", "0.1", true),
+    ("0.1", "0.10000000000000001", false),
+    ("0", "-0.0", true), ("1e400", "10e399", true), ("-5", "5", false), ("1", "\"1\"", false), ("1", "true", false)
   ])
   func `a value in where is equal to the last digit and letter`(value: String, property: String, isEqual: Bool) throws {
     let style = try StyleDocument(RawJSON(#"{"rules":[{"where":{"v":\#(value)}}]}"#))
@@ -76,18 +79,23 @@ struct StyleDocumentTests {
 
   @Test func `each zoom level has the first rule that matches there`() throws {
     func drawn(_ rules: String, otherwise: String = "null") throws -> [String] {
-      let batch = try batch([feature(##"{"fill":"#123456"}"##, #"{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1],[0,0]],[[5,5],[5,5],[5,5],[5,5]]]}"#)]) {
+      let batch = try batch([
+        feature(##"{"fill":"#123456"}"##, #"{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1],[0,0]],[[5,5],[5,5],[5,5],[5,5]]]}"#)
+      ]) {
         $0.styles = try StyleDocument(RawJSON(#"{"rules":[\#(rules)],"otherwise":\#(otherwise)}"#))
         $0.overlays.labels = true
       }
-      #expect(batch.features.count == 1 && batch.report.repairedPolygons == 1 && batch.groups.allSatisfy { batch.style(of: $0).fill?.rgba == 0x1234_5699 })
+      #expect(
+        batch.features.count == 1 && batch.report.repairedPolygons == 1
+          && batch.groups.allSatisfy { batch.style(of: $0).fill?.rgba == 0x1234_5699 })
       #expect(batch.groups.filter { $0.geometry == .label }.map(\.zooms) == batch.groups.filter { $0.geometry == .polygon }.map(\.zooms))
       let areas = batch.groups.filter { $0.geometry == .polygon }
       return areas.map { group in "\(batch.style(of: group).name) \(Int(group.zooms.lowest))-\(Int(group.zooms.highest))" }.sorted()
     }
     #expect(try drawn(#"{"name":"thin","zoom":[0,8]},{"name":"thick","zoom":[8,30]}"#) == ["thick 8-30", "thin 0-8"])
     #expect(try drawn(#"{"name":"mid","zoom":[5,8]},{"name":"else"}"#) == ["else 0-5", "else 8-30", "mid 5-8"])
-    #expect(try drawn(#"{"name":"a","zoom":[0,8]},{"name":"b","zoom":[4,12]}"#, otherwise: #"{"name":"c"}"#) == ["a 0-8", "b 8-12", "c 12-30"])
+    #expect(
+      try drawn(#"{"name":"a","zoom":[0,8]},{"name":"b","zoom":[4,12]}"#, otherwise: #"{"name":"c"}"#) == ["a 0-8", "b 8-12", "c 12-30"])
     #expect(try drawn(#"{"name":"all"},{"name":"never","zoom":[3,4]}"#) == ["all 0-30"])
     #expect(try drawn(#"{"name":"one","zoom":[7,7]}"#) == ["one 7-7"])
   }
@@ -114,19 +122,23 @@ struct StyleDocumentTests {
 
   @Test(arguments: [
     (#"{"zoom":[0,5]}"#, "{}"), (#"{"zoom":[5,5]}"#, "{}"), (#"{"zoom":[0,0]}"#, "{}"), (#"{"zoom":[0,8]},{"zoom":[8,30]}"#, "null"),
-    (#"{"zoom":[4,12]},{"zoom":[7,7]},{"zoom":[0,9.5]},{"zoom":[12,12]}"#, "{}"), (#"{"zoom":[29.5,30]}"#, "{}"),
+    (#"{"zoom":[4,12]},{"zoom":[7,7]},{"zoom":[0,9.5]},{"zoom":[12,12]}"#, "{}"), (#"{"zoom":[29.5,30]}"#, "{}")
   ])
   func `at each zoom level exactly one rule draws`(rules: String, otherwise: String) throws {
-    let batch = try batch([feature("{}", Self.line)]) { $0.styles = try StyleDocument(RawJSON(#"{"rules":[\#(rules)],"otherwise":\#(otherwise)}"#)) }
+    let batch = try batch([feature("{}", Self.line)]) {
+      $0.styles = try StyleDocument(RawJSON(#"{"rules":[\#(rules)],"otherwise":\#(otherwise)}"#))
+    }
     let levels = stride(from: Float(0), through: 30, by: 0.5).flatMap { [$0.nextDown, $0, $0.nextUp] }.filter { (0...30).contains($0) }
     for level in levels { #expect(batch.groups.count { $0.zooms.contains(level) } == 1, "\(level): \(batch.groups.map(\.zooms))") }
   }
 
   @Test(arguments: [
-    #"{"rules":[{"zoom":[30,30]}]}"#, #"{"rules":[{"zoom":[29.99999999,30]}]}"#, #"{"rules":[{"zoom":[9,8]}]}"#, #"{"rules":[{"geometry":[]}]}"#, #"{"rules":[{"where":{"a":{"exists":true,"foo":2}}}]}"#, ##"{"rules":[{"fill":"#fff","fill":"#000"}]}"##,
+    #"{"rules":[{"zoom":[30,30]}]}"#, #"{"rules":[{"zoom":[29.99999999,30]}]}"#, #"{"rules":[{"zoom":[9,8]}]}"#,
+    #"{"rules":[{"geometry":[]}]}"#, #"{"rules":[{"where":{"a":{"exists":true,"foo":2}}}]}"#,
+    ##"{"rules":[{"fill":"#fff","fill":"#000"}]}"##,
     "[]", #"{"rule":[]}"#, #"{"rules":{}}"#, #"{"rules":[1]}"#, #"{"rules":[{"fill":"red"}]}"#, #"{"rules":[{"stroke-width":-1}]}"#,
     #"{"rules":[{"geometry":"area"}]}"#, #"{"rules":[{"blend-mode":"add"}]}"#, #"{"rules":[{"zoom":[5]}]}"#,
-    #"{"rules":[{"where":{"a":{"min":"x"}}}]}"#, #"{"rules":[{"colour":"red"}]}"#, #"{"rules":[{"z-order":1.5}]}"#,
+    #"{"rules":[{"where":{"a":{"min":"x"}}}]}"#, #"{"rules":[{"colour":"red"}]}"#, #"{"rules":[{"z-order":1.5}]}"#
   ])
   func `what is wrong is named`(text: String) throws {
     let json = try RawJSON(text)
@@ -165,7 +177,8 @@ struct StyleDocumentTests {
     ("rules:\n  - fill: red\n", 2, 11), ("rules:\n  - fill: #ff0000\n", 2, 10), ("rules: [a\n", 2, 1), ("rule: []", 1, 7),
     ("{\n  \"rules\": [\n    {\"ä\": 1, \"fill\": \"#00ff00\", \"zoom\": 3}]}", 3, 11), ("{\n \"rules\": [}", 2, 12), ("", 1, 1),
     ("rules: &a [*a]", 1, 12), ("{\"rules\":[{\n\"stroke-linecap\":\"flat\"}]}", 2, 18), ("rules: [{stroke-miterlimit: 0}]", 1, 29),
-    ("{\"otherwise\":{\n\"where\":{\"class\":\"motorway\"},\"fill\":\"#f00\"}}", 2, 9), ("otherwise:\n  stroke: '#0f0'\n  geometry: line\n", 3, 13),
+    ("{\"otherwise\":{\n\"where\":{\"class\":\"motorway\"},\"fill\":\"#f00\"}}", 2, 9),
+    ("otherwise:\n  stroke: '#0f0'\n  geometry: line\n", 3, 13)
   ])
   func `what is wrong is told with its place`(text: String, line: Int, column: Int) throws {
     let error = try #require(throws: StyleError.self) { try StyleDocument(text: Array(text.utf8)) }
@@ -189,7 +202,9 @@ struct StyleDocumentTests {
     let square = #"{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1],[0,0]]]}"#
     let document = try StyleDocument(
       text: Array(##"{"rules":[{"fill":"#ff0000","fill-opacity":0.5,"stroke":"#00ff00","stroke-opacity":0.5}]}"##.utf8))
-    func style(_ properties: String) throws -> OverlayStyle? { try batch([feature(properties, square)]) { $0.styles = document }.styles.first }
+    func style(_ properties: String) throws -> OverlayStyle? {
+      try batch([feature(properties, square)]) { $0.styles = document }.styles.first
+    }
     let half = try style(#"{"stroke-opacity":0.5,"fill-opacity":0.5}"#), full = try style(#"{"stroke-opacity":1,"fill-opacity":1}"#)
     #expect(half?.fill?.rgba == 0xFF00_0080 && half?.stroke?.rgba == 0x00FF_0080)
     #expect(full?.fill?.rgba == 0xFF00_00FF && full?.stroke?.rgba == 0x00FF_00FF)
@@ -205,13 +220,16 @@ struct StyleDocumentTests {
   }
 
   @Test func `a marker's symbol may be a number`() throws {
-    let batch = try batch([feature(#"{"marker-symbol":7}"#), feature(#"{"marker-symbol":"7"}"#), feature(#"{"marker-symbol":true}"#)]) { _ in }
+    let batch = try batch([feature(#"{"marker-symbol":7}"#), feature(#"{"marker-symbol":"7"}"#), feature(#"{"marker-symbol":true}"#)]) {
+      _ in
+    }
     #expect(Set(batch.styles.map(\.markerSymbol)) == ["7", ""])
   }
 
   @Test func `chosen properties have types, the others stay as they are written`() throws {
     let batch = try batch([
-      feature(#"{"a":1,"b":true,"c":"x\u0041","d":1.5, "e" : [1, 2] ,"f":"z","level":2}"#), feature(#"{"a":2.5,"b":null,"d":"m"}"#), feature("null"),
+      feature(#"{"a":1,"b":true,"c":"x\u0041","d":1.5, "e" : [1, 2] ,"f":"z","level":2}"#), feature(#"{"a":2.5,"b":null,"d":"m"}"#),
+      feature("null")
     ]) {
       $0.properties = ["a", "b", "c", "d", "none"]
       $0.keepsOtherProperties = true

@@ -16,7 +16,7 @@ struct ChoosingTests {
   }
 
   private static let ways: [(chunk: Int?, jobs: Int)] = [
-    (nil, 1), (nil, 2), (nil, 3), (nil, 8), (1, 1), (3, 3), (97, 1), (100, 2), (1000, 8),
+    (nil, 1), (nil, 2), (nil, 3), (nil, 8), (1, 1), (3, 3), (97, 1), (100, 2), (1000, 8)
   ]
 
   @Test(arguments: [0, 1, 2, 5, 19, 20, 21, 1000], [nil, 0, 1, 7, 19, 20, 21, 1000] as [Int?])
@@ -87,7 +87,8 @@ struct ChoosingTests {
   }
 
   @Test func `of what the box leaves out no crs is said to be left out`() throws {
-    let text = Self.features[3].replacing("\"id\"", with: "\"crs\":\"CRS84\",\"id\"") + "\n"
+    let text =
+      Self.features[3].replacing("\"id\"", with: "\"crs\":\"CRS84\",\"id\"") + "\n"
       + Self.features[9].replacing("\"id\"", with: "\"crs\":\"CRS84\",\"id\"")
     let trial = try ConversionTrial(text, container: .lines) {
       $0.steps.box = GeographicBox(west: -10, south: -1, east: 10, north: 1)
@@ -96,11 +97,14 @@ struct ChoosingTests {
     #expect(trial.findings.filter { $0.contains("GJ902") }.map { $0.prefix(2) } == ["2:"], "\(trial.findings)")
   }
 
-  private func kept(_ west: Double, _ south: Double, _ east: Double, _ north: Double, skip: Int = 0, limit: Int? = nil) throws -> ConversionTrial {
+  private func kept(
+    _ west: Double, _ south: Double, _ east: Double, _ north: Double, skip: Int = 0, limit: Int? = nil
+  ) throws -> ConversionTrial {
     let box = GeographicBox(west: west, south: south, east: east, north: north)
     var whole: ConversionTrial?
     for way in Self.ways {
-      let trial = try ConversionTrial(Self.collection(Self.features, behind: ",\"bbox\":[-180,0,180,0]"), chunk: way.chunk, jobs: way.jobs) {
+      let trial = try ConversionTrial(Self.collection(Self.features, behind: ",\"bbox\":[-180,0,180,0]"), chunk: way.chunk, jobs: way.jobs)
+      {
         $0.steps.box = box
         $0.steps.skip = skip
         $0.steps.limit = limit
@@ -115,7 +119,8 @@ struct ChoosingTests {
     let trial = try kept(-20, -1, 20, 1)
     #expect(trial.text == Self.collection(Array(Self.features[8...10]), behind: ",\"bbox\":[-20,0,20,0]"))
     #expect(trial.counts == [20, 3, 0, 0, 17])
-    #expect(try kept(160, -1, -160, 1).text == Self.collection([0, 1, 17, 18].map { Self.features[$0] }, behind: ",\"bbox\":[160,0,-160,0]"))
+    #expect(
+      try kept(160, -1, -160, 1).text == Self.collection([0, 1, 17, 18].map { Self.features[$0] }, behind: ",\"bbox\":[160,0,-160,0]"))
     #expect(try kept(0, 80, 10, 90).text == Self.collection([], behind: ""))
     #expect(try kept(-180, -90, 180, 90).text == Self.collection(Array(Self.features.dropLast()), behind: ",\"bbox\":[-180,0,160,0]"))
   }

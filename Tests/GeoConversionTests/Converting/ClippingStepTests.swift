@@ -26,8 +26,9 @@ import Testing
   @Test(arguments: [AntimeridianHandling.split, .keep])
   func `an edge that the cut leaves 280° of is clipped where it lies`(_ antimeridian: AntimeridianHandling) throws {
     for (geometry, west, east, path) in [
-      (Self.wide, 0.0, 20.0, "[[20,2],[20,4],[0,4],[0,2],[20,2]]"), (Self.wide, -170, -120, "[[-160,2],[-160,4],[-170,4],[-170,2],[-160,2]]"),
-      (Self.wideLine, -80, -60, "[[-80,2],[-60,4]]"),
+      (Self.wide, 0.0, 20.0, "[[20,2],[20,4],[0,4],[0,2],[20,2]]"),
+      (Self.wide, -170, -120, "[[-160,2],[-160,4],[-170,4],[-170,2],[-160,2]]"),
+      (Self.wideLine, -80, -60, "[[-80,2],[-60,4]]")
     ] {
       let clipped = try clipped(geometry, west, 2, east, 4) { $0.steps.antimeridian = antimeridian }
       // What was cut stays a MultiPolygon, or a MultiLineString.
@@ -73,7 +74,8 @@ import Testing
 
   @Test func `the box of what was cut reads its edges as the cut left them`() throws {
     for (geometry, box) in [(Self.wide, "[-100,0,-160,10]"), (Self.wideLine, "[-100,0,-160,30]")] {
-      let text = #"{"type":"FeatureCollection","bbox":[0,0,1,1],"features":[{"type":"Feature","bbox":[0,0,1,1],"properties":null,"geometry":\#(geometry)}]}"#
+      let text =
+        #"{"type":"FeatureCollection","bbox":[0,0,1,1],"features":[{"type":"Feature","bbox":[0,0,1,1],"properties":null,"geometry":\#(geometry)}]}"#
       let split = try ConvertedText(text) { $0.steps.antimeridian = .split }.text
       #expect(split.ranges(of: #""bbox":\#(box)"#).count == 2, "\(split)")
       for (quantization, own) in [(nil, box), (1_000_001, "[-100.")] {

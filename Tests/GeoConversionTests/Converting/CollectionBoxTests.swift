@@ -38,7 +38,7 @@ struct CollectionBoxTests {
     for change in [
       { $0.onError = .skip }, { $0.onError = .null }, { $0.steps.box = GeographicBox(west: 0, south: 0, east: 9, north: 9) },
       { $0.steps.clip = GeographicBox(west: 0, south: 0, east: 9, north: 9) }, { $0.steps.antimeridian = .split }, { $0.steps.limit = 3 },
-      { $0.steps.simplification = SimplificationOptions(.metres(1)) }, { $0.steps.repair = .linework }, { $0.writing.decimals = 3 },
+      { $0.steps.simplification = SimplificationOptions(.metres(1)) }, { $0.steps.repair = .linework }, { $0.writing.decimals = 3 }
     ] as [(inout ConversionOptions) -> Void] {
       let front = try convert(collection(features, front: box + ",\"n\":1,", behind: ",\"m\":2"), change)
       #expect(try self.box(front) == [1.25, 2, 3, 4])
@@ -94,10 +94,14 @@ struct CollectionBoxTests {
 
   @Test func `one that bounds nothing any more is left out, and that is told`() throws {
     let input = collection([point(1, 2)], front: #""x":1,"bbox":[1,2,1,2],"#)
-    for change in [{ $0.steps.box = GeographicBox(west: 7, south: 7, east: 9, north: 9) }, { $0.steps.limit = 0 }] as [(inout ConversionOptions) -> Void] {
+    for change in [{ $0.steps.box = GeographicBox(west: 7, south: 7, east: 9, north: 9) }, { $0.steps.limit = 0 }]
+      as [(inout ConversionOptions) -> Void]
+    {
       let trial = try convert(input, change)
       #expect(try box(trial) == nil)
-      #expect(trial.findings.count == 1 && trial.findings[0].hasPrefix("1:42 GJ905 -1 the bbox of the collection was left out"), "\(trial.findings)")
+      #expect(
+        trial.findings.count == 1 && trial.findings[0].hasPrefix("1:42 GJ905 -1 the bbox of the collection was left out"),
+        "\(trial.findings)")
     }
   }
 
@@ -122,7 +126,9 @@ struct CollectionBoxTests {
     for behind in [point(3, 4), collection([point(3, 4)])] {
       let trial = try convert(first + behind) { _ in }
       #expect(trial.text == collection([point(1, 2), point(3, 4)], behind: #","t":1,"name":"n""#))
-      #expect(trial.findings.contains { $0.contains("GJ905 -1 the bbox of the collection was left out: features were added") }, "\(trial.findings)")
+      #expect(
+        trial.findings.contains { $0.contains("GJ905 -1 the bbox of the collection was left out: features were added") },
+        "\(trial.findings)")
       #expect(try box(convert(first + behind) { $0.onError = .skip }) == [1, 2, 3, 4])
     }
     #expect(try convert(first) { _ in }.text == first)
@@ -132,12 +138,13 @@ struct CollectionBoxTests {
     let input = collection([point(1, 2), point(3, 4)], front: #""bbox":[1,2,3,4],"#, behind: ",\"n\":[1]")
     for (layout, end) in [
       (.compact, #"],"bbox":[3,4,3,4],"n":[1]}"#), (.onePerLine, "\n" + #"],"bbox":[3,4,3,4],"n":[1]}"#),
-      (.pretty, "\n  ],\n  \"bbox\": [3, 4, 3, 4],\n  \"n\": [1]\n}"),
+      (.pretty, "\n  ],\n  \"bbox\": [3, 4, 3, 4],\n  \"n\": [1]\n}")
     ] as [(WritingOptions.Layout, String)] {
-      let text = try convert(input) {
-        $0.writing.layout = layout
-        $0.steps.skip = 1
-      }.text ?? ""
+      let text =
+        try convert(input) {
+          $0.writing.layout = layout
+          $0.steps.skip = 1
+        }.text ?? ""
       #expect(text.hasSuffix(end + "\n"), "\(text)")
     }
   }

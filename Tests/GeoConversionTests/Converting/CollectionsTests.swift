@@ -42,7 +42,7 @@ struct CollectionsTests {
     #expect(
       trial.findings == [
         #"3:1 GJ901 -1 the collection's own members "x" cannot be kept in a sequence of features"#,
-        #"6:1 GJ901 -1 the collection's own members "y" cannot be kept in a sequence of features"#,
+        #"6:1 GJ901 -1 the collection's own members "y" cannot be kept in a sequence of features"#
       ])
     #expect(try convert(collection([Self.a]), container: .recordSeparated).findings == [])
   }
@@ -64,7 +64,8 @@ struct CollectionsTests {
   }
 
   @Test func `empty collections, one and many`() throws {
-    #expect(try convert(collection([], front: "\"x\":1,", behind: ",\"y\":2")).text == collection([], front: "\"x\":1,", behind: ",\"y\":2"))
+    #expect(
+      try convert(collection([], front: "\"x\":1,", behind: ",\"y\":2")).text == collection([], front: "\"x\":1,", behind: ",\"y\":2"))
     #expect(try convert(collection([]) + collection([])).text == collection([]))
     #expect(try convert(collection([]) + collection([Self.a]), container: .lines).text == Self.a + "\n")
     #expect(try convert(collection([]), container: .lines).text == "")
@@ -73,7 +74,8 @@ struct CollectionsTests {
 
   @Test func `what is told comes in one order, however the bytes come`() throws {
     let line = #"{"type":"Feature","id":null,"properties":null,"geometry":{"type":"LineString","coordinates":[[170,2],[-170,2]]}}"#
-    let text = "{\"type\":\"FeatureCollection\",\"crs\":null,\"features\":[\n" + Array(repeating: line, count: 6).joined(separator: ",\n") + "\n]}\n"
+    let text =
+      "{\"type\":\"FeatureCollection\",\"crs\":null,\"features\":[\n" + Array(repeating: line, count: 6).joined(separator: ",\n") + "\n]}\n"
     let whole = try ConversionTrial(text)
     // The collection's own at its end.
     #expect(whole.findings.count > 6 && whole.findings.last?.contains("GJ209") == true, "\(whole.findings)")
@@ -96,7 +98,9 @@ struct CollectionsTests {
   }
 
   @Test func `thousands of features are the same with any number of threads`() throws {
-    let features = (0..<20_000).map { #"{"type":"Feature","id":\#($0),"properties":{"n":\#($0).0},"geometry":{"type":"Point","coordinates":[\#(Double($0) / 137),1.123456789]}}"# }
+    let features = (0..<20_000).map {
+      #"{"type":"Feature","id":\#($0),"properties":{"n":\#($0).0},"geometry":{"type":"Point","coordinates":[\#(Double($0) / 137),1.123456789]}}"#
+    }
     let input = collection(features, front: "\"x\":1,", behind: ",\"y\":2")
     let one = try ConversionTrial(input)
     #expect(one.text == input)

@@ -10,7 +10,8 @@ struct CoverageHeightTests {
   @Test(arguments: [0, 600_000], SimplificationMethod.allCases)
   func `a line keeps its heights beside a neighbour without any`(padding: Int, method: SimplificationMethod) throws {
     let pad = String(repeating: "x", count: padding)
-    let area = #"{"type":"Feature","properties":{"pad":"\#(pad)"},"geometry":{"type":"Polygon","coordinates":[[[0,0],[5,0.001],[10,0],[10,10],[0,10],[0,0]]]}}"#
+    let area =
+      #"{"type":"Feature","properties":{"pad":"\#(pad)"},"geometry":{"type":"Polygon","coordinates":[[[0,0],[5,0.001],[10,0],[10,10],[0,10],[0,0]]]}}"#
     let line = #"{"type":"Feature","properties":{},"geometry":{"type":"LineString","coordinates":[[0,0,100],[5,-0.001,200],[10,0,300]]}}"#
     for features in [[area, line], [line, area]] {
       let text = "{\"type\":\"FeatureCollection\",\"features\":[\n" + features.joined(separator: ",\n") + "\n]}\n"

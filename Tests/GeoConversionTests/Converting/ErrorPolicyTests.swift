@@ -9,7 +9,7 @@ struct ErrorPolicyTests {
   static let bad = [
     #"{"type":"Feature","id":"x","properties":{"k": 1},"geometry":{"type":"Point","coordinates":["1",2]}}"#,
     #"{"type":"feature","properties":{}, "geometry":null}"#,
-    #"{"type":"Feature","properties":{"a":tru},"geometry":null}"#,
+    #"{"type":"Feature","properties":{"a":tru},"geometry":null}"#
   ]
   static let lines = [good[0], bad[0], good[1], bad[1], bad[2], good[2]]
   static let collection = "{\"type\":\"FeatureCollection\",\"features\":[\n" + lines.joined(separator: ",\n") + "\n],\"n\":1}\n"
@@ -28,14 +28,18 @@ struct ErrorPolicyTests {
   }
 
   /// What is wrong with a collection's own members is told, and costs no feature; without a type or features it is no collection.
-  @Test(arguments: [
-    (#""properties":{},"#, "GJ205", true), (#""bbox":[1],"#, "GJ243", true), (#""bbox":"x","#, "GJ241", true),
-    (#""n":1,"n":2,"#, "GJ105", true), (#""features":[],"#, "GJ105", false),
-  ] as [(String, String, Bool)], [false, true])
-  func `a collection is written with members that are wrong`(_ wrong: (member: String, code: String, isWritten: Bool), isBehind: Bool) throws {
+  @Test(
+    arguments: [
+      (#""properties":{},"#, "GJ205", true), (#""bbox":[1],"#, "GJ243", true), (#""bbox":"x","#, "GJ241", true),
+      (#""n":1,"n":2,"#, "GJ105", true), (#""features":[],"#, "GJ105", false)
+    ] as [(String, String, Bool)], [false, true])
+  func `a collection is written with members that are wrong`(
+    _ wrong: (member: String, code: String, isWritten: Bool), isBehind: Bool
+  ) throws {
     let (member, code, isWritten) = wrong
     let feature = Self.good[0]
-    let input = isBehind
+    let input =
+      isBehind
       ? "{\"type\":\"FeatureCollection\",\"features\":[\n\(feature)\n],\(member.dropLast())}\n"
       : "{\"type\":\"FeatureCollection\",\(member)\"features\":[\n\(feature)\n]}\n"
     let trial = try ConversionTrial(input)
@@ -80,28 +84,38 @@ struct ErrorPolicyTests {
     #expect(trial.rejects == Self.bad.map { "\u{1E}\($0)\n" }.joined())
   }
 
-  @Test(arguments: [
-    (#"{"type":"Feature","keep":"me","properties":{"a":1,"a":2},"geometry":{"type":"Point","coordinates":["x",1]}}"#, "GJ305 position.not-number"),
-    (#"{"type":"feature","keep":"me","properties":{"a":1},"geometry":null}"#, "GJ204 type.unknown"),
-    (#"{"type":"Feature","keep":"me","bbox":[0],"geometry":{"type":"Point","coordinates":["x",1]}}"#, "GJ305 position.not-number"),
-    (#"{"keep":"me","id":[1],"type":"Feature","properties":{"a":1},"geometry":[]}"#, "GJ226 geometry.not-object"),
-  ] as [(String, String)])
+  @Test(
+    arguments: [
+      (
+        #"{"type":"Feature","keep":"me","properties":{"a":1,"a":2},"geometry":{"type":"Point","coordinates":["x",1]}}"#,
+        "GJ305 position.not-number"
+      ),
+      (#"{"type":"feature","keep":"me","properties":{"a":1},"geometry":null}"#, "GJ204 type.unknown"),
+      (#"{"type":"Feature","keep":"me","bbox":[0],"geometry":{"type":"Point","coordinates":["x",1]}}"#, "GJ305 position.not-number"),
+      (#"{"keep":"me","id":[1],"type":"Feature","properties":{"a":1},"geometry":[]}"#, "GJ226 geometry.not-object")
+    ] as [(String, String)])
   func `null names what keeps a feature from being read, and keeps its foreign members`(_ input: String, _ error: String) throws {
     let text = try ConversionTrial(input, container: .lines) { $0.onError = .null }.text ?? ""
     #expect(text.contains("\"error\":\"\(error)\"") && text.contains(#""keep":"me""#), "\(text)")
   }
 
   @Test func `null takes the geometry and its box, and nothing else`() throws {
-    let input = #"{"type":"Feature","z":[9, 1.0],"id":3,"bbox":[1,2,3,4],"properties":{"a":1},"geometry":{"type":"Point","coordinates":["x",2]}%}"#
-    for (own, error) in [("", #","error":"GJ305 position.not-number""#), (#","error":"mine""#, #","error_2":"GJ305 position.not-number""#), (#","error_2":2,"error":1"#, #","error_3":"GJ305 position.not-number""#)] {
+    let input =
+      #"{"type":"Feature","z":[9, 1.0],"id":3,"bbox":[1,2,3,4],"properties":{"a":1},"geometry":{"type":"Point","coordinates":["x",2]}%}"#
+    for (own, error) in [
+      ("", #","error":"GJ305 position.not-number""#), (#","error":"mine""#, #","error_2":"GJ305 position.not-number""#),
+      (#","error_2":2,"error":1"#, #","error_3":"GJ305 position.not-number""#)
+    ] {
       let trial = try ConversionTrial(input.replacing("%", with: own)) { $0.onError = .null }
-      #expect(trial.text?.contains(#"{"type":"Feature","id":3\#(error),"properties":{"a":1},"geometry":null,"z":[9,1.0]\#(own)}"#) == true, "\(trial.text ?? "")")
+      #expect(
+        trial.text?.contains(#"{"type":"Feature","id":3\#(error),"properties":{"a":1},"geometry":null,"z":[9,1.0]\#(own)}"#) == true,
+        "\(trial.text ?? "")")
     }
   }
 
   @Test(arguments: [
     #"{"type":"Feature","crs":"CRS84","properties":null,"geometry":{"type":"LineString","coordinates":[[0,0]]},"a":2}"#,
-    #"{"type":"Ponit","a":2,"crs":"EPSG:4326"}"#,
+    #"{"type":"Ponit","a":2,"crs":"EPSG:4326"}"#
   ])
   func `null keeps no crs where none is asked for, and says so`(_ input: String) throws {
     for isTopology in [false, true] {
@@ -150,7 +164,7 @@ struct ErrorPolicyTests {
 
   @Test(arguments: [
     #"{"features":[%]}"#,
-    #"{"type":"FeatureCollection","features":[%],"features":[]}"#, #"{"type":"FeatureCollection","features":[%]}x"#,
+    #"{"type":"FeatureCollection","features":[%],"features":[]}"#, #"{"type":"FeatureCollection","features":[%]}x"#
   ])
   func `fail writes no collection that has no type or two lists of features, skip what can be read`(input: String) throws {
     let input = input.replacing("%", with: Self.good[0])
@@ -181,11 +195,16 @@ struct ErrorPolicyTests {
     #expect(skipped.text == collected(Self.good).replacing(",\"n\":1", with: ""))
   }
 
-  @Test(arguments: [
-    ("F,{\"type\":\"Feature\",\"properties\":{]},\"geometry\":null,\"a\":\"b\"}],\"n\":1}", "{\"type\":\"Feature\",\"properties\":{]},\"geometry\":null,\"a\":\"b\"}"),
-    ("F hello,F],\"n\":1}", "hello"), ("F}],\"n\":1}", nil), ("F],\"n\":tru,\"m\":1}", "],\"n\":tru,\"m\":1}"), ("F],\"n\" \"m\":1}", "],\"n\" \"m\":1}"),
-    ("F],\"n\":1", "],\"n\":1"),
-  ] as [(String, String?)])
+  @Test(
+    arguments: [
+      (
+        "F,{\"type\":\"Feature\",\"properties\":{]},\"geometry\":null,\"a\":\"b\"}],\"n\":1}",
+        "{\"type\":\"Feature\",\"properties\":{]},\"geometry\":null,\"a\":\"b\"}"
+      ),
+      ("F hello,F],\"n\":1}", "hello"), ("F}],\"n\":1}", nil), ("F],\"n\":tru,\"m\":1}", "],\"n\":tru,\"m\":1}"),
+      ("F],\"n\" \"m\":1}", "],\"n\" \"m\":1}"),
+      ("F],\"n\":1", "],\"n\":1")
+    ] as [(String, String?)])
   func `what belongs to no feature is among the rejects, what closes the features is not lost`(_ features: String, _ lost: String?) throws {
     let text = #"{"type":"FeatureCollection","features":["# + features.replacing(/F(?!eature)/, with: Self.good[0])
     let whole = try ConversionTrial(text) { $0.onError = .skip }
@@ -216,12 +235,12 @@ struct ErrorPolicyTests {
   @Test(arguments: [
     "{\"type\":\"Feature\",\"properties\":{\"a\":tru},\"geometry\":\n{\"type\":\"Point\",\"coordinates\":[1,2]}}",
     "{\"type\":\"Feature\",\"a\":tru,\"properties\":{},\"geometry\":{\"type\":\"GeometryCollection\",\"geometries\":[\n{\"type\":\"Point\",\"coordinates\":[1,2]}]}}",
-    "{\"type\":\"Feature\",\"geometry\":{\"type\":\"Point\",\"coordinates\":[NaN,2]},\"properties\":\n{\n\"a\":1}\n}",
+    "{\"type\":\"Feature\",\"geometry\":{\"type\":\"Point\",\"coordinates\":[NaN,2]},\"properties\":\n{\n\"a\":1}\n}"
   ])
   func `a member's value on a line of its own stays with its damaged feature`(_ bad: String) throws {
     let good = Array(Self.good.prefix(2)), all = [good[0], bad, good[1]]
     for (text, written) in [
-      (all.joined(separator: "\n") + "\n", collected(good).replacing(",\"n\":1", with: "")), (collected(all), collected(good)),
+      (all.joined(separator: "\n") + "\n", collected(good).replacing(",\"n\":1", with: "")), (collected(all), collected(good))
     ] {
       let whole = try ConversionTrial(text) { $0.onError = .skip }
       #expect(whole.text == written && whole.rejects == "\u{1E}\(bad)\n" && whole.findings.count == 1, "\(whole.rejects) \(whole.findings)")
@@ -232,10 +251,12 @@ struct ErrorPolicyTests {
     }
   }
 
-  @Test(arguments: [
-    ("{\"type\":\"FeatureCollecti\u{1}on\",\"features\":[", ["GJ101", "GJ102"]), (#"{"type":"x","features":["#, ["GJ204", "GJ102"]),
-    (#"{"type":"FeatureCollection","bbox":[1],"features":["#, ["GJ243", "GJ102"]), (#"{"features":["#, ["GJ102"]), (#"{"type":"FeatureCollection","features":["#, ["GJ102"]),
-  ] as [(String, [String])])
+  @Test(
+    arguments: [
+      ("{\"type\":\"FeatureCollecti\u{1}on\",\"features\":[", ["GJ101", "GJ102"]), (#"{"type":"x","features":["#, ["GJ204", "GJ102"]),
+      (#"{"type":"FeatureCollection","bbox":[1],"features":["#, ["GJ243", "GJ102"]), (#"{"features":["#, ["GJ102"]),
+      (#"{"type":"FeatureCollection","features":["#, ["GJ102"])
+    ] as [(String, [String])])
   func `members before features that are cut off are judged`(_ head: String, _ codes: [String]) throws {
     for tail in [Self.good[0], Self.good[0] + ",", Self.good[0] + "]", Self.good[0] + #"],"n":1"#, ""] {
       let whole = try ConversionTrial(head + tail) { $0.onError = .skip }
@@ -278,7 +299,8 @@ struct ErrorPolicyTests {
 
   /// Features that are longer than the limit, among others, and what rejects should have.
   private static let long = (0..<3).map { index in
-    #"{"id":\#(index),"geometry":{"type":"LineString","coordinates":["# + (0..<40_000).map { "[\($0 % 180),1]" }.joined(separator: ",") + #"]},"type":"Feature","properties":{"\#(index)":"}]é\""}}"#
+    #"{"id":\#(index),"geometry":{"type":"LineString","coordinates":["# + (0..<40_000).map { "[\($0 % 180),1]" }.joined(separator: ",")
+      + #"]},"type":"Feature","properties":{"\#(index)":"}]é\""}}"#
   }
 
   /// Where two long texts differ first, with a little of both.
@@ -291,12 +313,14 @@ struct ErrorPolicyTests {
   }
 
   @Test(arguments: [WritingOptions.Container.featureCollection, .lines], [ConversionOptions.ErrorPolicy.skip, .null])
-  func `rejects has all bytes of a feature that is too long`(container: WritingOptions.Container, policy: ConversionOptions.ErrorPolicy) throws {
+  func `rejects has all bytes of a feature that is too long`(
+    container: WritingOptions.Container, policy: ConversionOptions.ErrorPolicy
+  ) throws {
     let features = [Self.long[0], Self.good[0], Self.bad[2], Self.long[1], Self.good[1], Self.long[2]]
     let rejected = [Self.long[0], Self.bad[2], Self.long[1], Self.long[2]].map { "\u{1E}\($0)\n" }.joined()
     for input in [
       features.joined(separator: "\n"), "{\"type\":\"FeatureCollection\",\"features\":[" + features.joined(separator: " , ") + "]}",
-      features.map { "\u{1E}\($0)\n" }.joined(),
+      features.map { "\u{1E}\($0)\n" }.joined()
     ] {
       for (chunk, jobs) in [(nil, 1), (nil, 3), (4096, 2), (100_000, 1), (64, 2)] as [(Int?, Int)] {
         let trial = try ConversionTrial(input, chunk: chunk, jobs: jobs, container: container) {

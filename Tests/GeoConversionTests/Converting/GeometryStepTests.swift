@@ -28,9 +28,13 @@ import Testing
 
   @Test func `rings are wound as they are when they are rounded`() throws {
     let sliver = "[0,0],[10,0.6],[20,1.4],[0,0]", square = "[[-50,-50],[50,-50],[50,50],[-50,50],[-50,-50]]"
-    for (rings, decimals) in [("[\(sliver)]", 0), ("\(square),[\(sliver)]", 0), ("[[0.00000004,0],[0.00000086,0.00000064],[0.0000022,0.0000016],[0.00000004,0]]", 7)] {
+    for (rings, decimals) in [
+      ("[\(sliver)]", 0), ("\(square),[\(sliver)]", 0), ("[[0.00000004,0],[0.00000086,0.00000064],[0.0000022,0.0000016],[0.00000004,0]]", 7)
+    ] {
       for winding in [RingDirection.rfc7946, .reverse] {
-        let once = try ConvertedText(ConvertedText.feature(#"{"type":"Polygon","coordinates":[\#(rings)]}"#)) { ($0.writing.decimals, $0.steps.winding) = (decimals, winding) }
+        let once = try ConvertedText(ConvertedText.feature(#"{"type":"Polygon","coordinates":[\#(rings)]}"#)) {
+          ($0.writing.decimals, $0.steps.winding) = (decimals, winding)
+        }
         #expect(try ConvertedText(once.text) { $0.steps.winding = winding }.text == once.text, "\(once.text)")
       }
     }
@@ -50,24 +54,28 @@ import Testing
     for path in beyond {
       for shape in [
         #"{"type":"LineString","coordinates":[\#(path)]}"#, #"{"type":"MultiLineString","coordinates":[[\#(path)],[[1.0,2],[3,4]]]}"#,
-        #"{"type":"Polygon","coordinates":[[\#(path),[188.000,43.0E+0]]]}"#,
+        #"{"type":"Polygon","coordinates":[[\#(path),[188.000,43.0E+0]]]}"#
       ] {
         let text = ConvertedText.feature(shape)
         #expect(try ConvertedText(text) { $0.steps.antimeridian = .unwrap }.text == text)
       }
     }
     let collection = ConvertedText.feature(
-      #"{"type":"GeometryCollection","geometries":[{"type":"Point","coordinates":[]},{"type":"LineString","coordinates":[[1.0,2.50],[3e0,4]]}]}"#)
+      #"{"type":"GeometryCollection","geometries":[{"type":"Point","coordinates":[]},{"type":"LineString","coordinates":[[1.0,2.50],[3e0,4]]}]}"#
+    )
     #expect(try ConvertedText(collection) { $0.steps.clip = GeographicBox(west: 0, south: 0, east: 10, north: 10) }.text == collection)
   }
 
   @Test func `heights and collections are cut along`() throws {
     let text = ConvertedText.feature(
-      #"{"type":"GeometryCollection","geometries":[{"type":"Point","coordinates":[190,3,1]},{"type":"LineString","coordinates":[[170,0,5],[-170,1,15]]}]}"#)
+      #"{"type":"GeometryCollection","geometries":[{"type":"Point","coordinates":[190,3,1]},{"type":"LineString","coordinates":[[170,0,5],[-170,1,15]]}]}"#
+    )
     let split = try ConvertedText(text) { $0.steps.antimeridian = .split }
     #expect(
-      split.text == ConvertedText.feature(
-        #"{"type":"GeometryCollection","geometries":[{"type":"Point","coordinates":[-170,3,1]},{"type":"MultiLineString","coordinates":[[[170,0,5],[180,0.5,10]],[[-180,0.5,10],[-170,1,15]]]}]}"#))
+      split.text
+        == ConvertedText.feature(
+          #"{"type":"GeometryCollection","geometries":[{"type":"Point","coordinates":[-170,3,1]},{"type":"MultiLineString","coordinates":[[[170,0,5],[180,0.5,10]],[[-180,0.5,10],[-170,1,15]]]}]}"#
+        ))
     let joined = try ConvertedText(split.text) { $0.steps.antimeridian = .unwrap }
     #expect(joined.text.contains(#"{"type":"LineString","coordinates":[[170,0,5],[180,0.5,10],[190,1,15]]}"#))
     // Cut again, it is what it was.
@@ -75,7 +83,8 @@ import Testing
   }
 
   @Test func `boxes of features are worked out anew and that of the collection is dropped`() throws {
-    let text = #"{"type":"FeatureCollection","bbox":[170,0,190,10],"features":["#
+    let text =
+      #"{"type":"FeatureCollection","bbox":[170,0,190,10],"features":["#
       + #"{"type":"Feature","bbox":[-170,0,170,10],"properties":null,"geometry":"# + Self.square + "}]}"
     let result = try ConvertedText(text) { $0.steps.antimeridian = .split }
     #expect(result.text.contains(#""bbox":[170,0,-170,10],"properties""#))
@@ -85,7 +94,9 @@ import Testing
 
   @Test func `clipping cuts, leaves out and counts, and what lies in the box stays to the letter`() throws {
     let far = #"{"type":"Point","coordinates":[50,50]}"#
-    let text = [Self.inland, Self.square, far].map { #"{"type":"Feature", "bbox":[-180,0,180,10],"properties":null,"geometry":\#($0)}"# + "\n" }.joined()
+    let text = [Self.inland, Self.square, far].map {
+      #"{"type":"Feature", "bbox":[-180,0,180,10],"properties":null,"geometry":\#($0)}"# + "\n"
+    }.joined()
     let result = try ConvertedText(text) {
       $0.output = GeoJSONOutput(container: .lines)
       $0.steps.clip = GeographicBox(west: 175, south: 0, east: 1.5, north: 5)
@@ -109,8 +120,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("FI", "I"), ("IF", "I"), ("FFIFF", "I"), ("IFI", "I,I"), ("F(FF)I", "I"), ("(FI)F", "(I)"), ("I(F(F))(I(F))F", "I,(I)"), ("(IF)(FI)E", "(I),(I),E"),
-    ("E()FI", "E,(),I"),
+    ("FI", "I"), ("IF", "I"), ("FFIFF", "I"), ("IFI", "I,I"), ("F(FF)I", "I"), ("(FI)F", "(I)"), ("I(F(F))(I(F))F", "I,(I)"),
+    ("(IF)(FI)E", "(I),(I),E"),
+    ("E()FI", "E,(),I")
   ])
   func `geometries of a collection of which clipping leaves nothing go away`(written: String, left: String) throws {
     // Inside, far away, empty as it is written; brackets are collections.
@@ -128,7 +140,9 @@ import Testing
       }
       return #"{"type":"GeometryCollection","geometries":["# + text + "]}"
     }
-    let result = try ConvertedText(ConvertedText.feature(text(written))) { $0.steps.clip = GeographicBox(west: 0, south: 0, east: 10, north: 10) }
+    let result = try ConvertedText(ConvertedText.feature(text(written))) {
+      $0.steps.clip = GeographicBox(west: 0, south: 0, east: 10, north: 10)
+    }
     let expected = ConvertedText.feature(text(left))
     #expect(result.text.filter { $0 != " " } == expected.filter { $0 != " " })
     #expect(try FeatureBlock(json: result.text).diagnostics.allSatisfy { $0.severity != .error })
@@ -138,7 +152,9 @@ import Testing
     let far = #"{"type":"Point","coordinates":[50,50]}"#, near = #"{"type":"Point","coordinates":[1,1]}"#
     let text = ConvertedText.feature(#"{"type":"GeometryCollection","geometries":[\#(far)],"geometries":[\#(far),\#(near)]}"#)
     let result = try ConvertedText(text) { $0.steps.clip = GeographicBox(west: 0, south: 0, east: 10, north: 10) }
-    #expect(result.text == ConvertedText.feature(#"{"type":"GeometryCollection","geometries":[\#(far)],"geometries":[\#(near)]}"#), "\(result.text)")
+    #expect(
+      result.text == ConvertedText.feature(#"{"type":"GeometryCollection","geometries":[\#(far)],"geometries":[\#(near)]}"#),
+      "\(result.text)")
   }
 
   @Test func `a geodesic into a pole does not sweep over other longitudes`() throws {
@@ -148,9 +164,10 @@ import Testing
   }
 
   @Test func `RFC 7946 leaves no crs and says so`() throws {
-    let text = #"{"type":"FeatureCollection","crs":{"type":"name","properties":{"name":"EPSG:4326"}},"name":"x","features":["#
+    let text =
+      #"{"type":"FeatureCollection","crs":{"type":"name","properties":{"name":"EPSG:4326"}},"name":"x","features":["#
       + #"{"type":"Feature","crs":"CRS84","properties":null,"geometry":{"type":"Point","coordinates":[1.123456789,2]}},"#
-      + #"""
+        + #"""
         {"type":"Feature","properties":null,"geometry":{"type":"Point","coordinates":[1,2], "crs" : {"type":"EPSG",\#
         "properties":{"code":4326}} }}]}
         """#
@@ -187,10 +204,11 @@ import Testing
     let clockwise = try ConvertedText(ConvertedText.feature(Self.square)) { $0.steps.winding = .reverse }.text
     let result = try ConvertedText(clockwise) { $0.steps.antimeridian = .split }
     #expect(result.codes == ["ring.winding"])
-    #expect(try ConvertedText(clockwise) { options in
-      options.steps.antimeridian = .split
-      options.steps.poles = .trust
-    }.text != result.text)
+    #expect(
+      try ConvertedText(clockwise) { options in
+        options.steps.antimeridian = .split
+        options.steps.poles = .trust
+      }.text != result.text)
   }
 
   @Test func `geodesic edges get as many positions as published`() throws {
@@ -252,7 +270,8 @@ import Testing
   @Test func `geometries between changed ones keep their place, heights and all`() throws {
     let kept = [#"{"type":"Point","coordinates":[1,2]}"#, Self.inland, #"{"type":"LineString","coordinates":[[1,2,3],[4,5]]}"#]
     let mixed = [kept[0], Self.square, kept[1], Self.square, kept[2], Self.square, kept[0]]
-    let text = mixed.enumerated().map { #"{"type":"Feature","id":\#($0),"properties":null,"geometry":\#($1)}"# }
+    let text =
+      mixed.enumerated().map { #"{"type":"Feature","id":\#($0),"properties":null,"geometry":\#($1)}"# }
       .joined(separator: "\n") + "\n"
     let result = try ConvertedText(text) { options in
       options.steps.antimeridian = .split

@@ -25,7 +25,7 @@ import GeoToolkit
       """#,
       "[[[-180,-90],[180,-90],[180,90],[-180,90],[-180,-90]]]"
     ),
-    (#"{"type":"LineString","coordinates":[[1,2,3],[4,90.0000001,5]]}"#, "[[1,2,3],[4,90,5]]"),
+    (#"{"type":"LineString","coordinates":[[1,2,3],[4,90.0000001,5]]}"#, "[[1,2,3],[4,90,5]]")
   ])
   func `what lies beyond by a millionth of a degree is put onto the edge, and reported`(geometry: String, expected: String) throws {
     let result = try followed(geometry)
@@ -49,7 +49,7 @@ import GeoToolkit
       """#
     for (input, container, boxes) in [
       (text, WritingOptions.Container.lines, 1),
-      ("{\"type\":\"FeatureCollection\",\"bbox\":[-179.95,-90.05,180.05,90.05],\"features\":[\(text)]}", .featureCollection, 2),
+      ("{\"type\":\"FeatureCollection\",\"bbox\":[-179.95,-90.05,180.05,90.05],\"features\":[\(text)]}", .featureCollection, 2)
     ] {
       let trial = try ConversionTrial(input, container: container) { $0.followRFC7946() }
       #expect(trial.text?.contains("90.05") == true)

@@ -21,7 +21,8 @@ import Testing
   }
 
   @Test func `a comment ends the conversion of an indoor map as it does that of a file, unless errors are let pass`() throws {
-    let plan = try IndoorPlan(map(["unit.geojson": { $0.replacing("\"properties\":", with: "/* here */ \"properties\":", maxReplacements: 1) }]))
+    let plan = try IndoorPlan(
+      map(["unit.geojson": { $0.replacing("\"properties\":", with: "/* here */ \"properties\":", maxReplacements: 1) }]))
     #expect(throws: ConversionError.self) { try convert(plan) }
     let skipped = try convert(plan) { $0.onError = .skip }
     #expect(skipped.report.featuresWritten == plan.map.features.count && skipped.findings.map(\.diagnostic.rule) == [.comment])
@@ -29,7 +30,8 @@ import Testing
 
   @Test func `a layer of which a map is made has no comments`() throws {
     let place = try Workspace()
-    let path = try place.file("a.geojson", #"{"type":"FeatureCollection","features":[/*1*/{"type":"Feature",/*2*/"properties":null,"geometry":null}]}"#)
+    let path = try place.file(
+      "a.geojson", #"{"type":"FeatureCollection","features":[/*1*/{"type":"Feature",/*2*/"properties":null,"geometry":null}]}"#)
     let layer = try LayerSource(path: path)
     #expect(layer.block.rows.map { $0.flags.contains(.unreadable) } == [true])
   }
@@ -70,7 +72,9 @@ import Testing
   @Test func `converting what was converted changes nothing`() throws {
     let plan = try IndoorPlan(try SampleVenue.map())
     let units = try convert(plan).text.split(separator: "\n").filter { $0.contains("\"feature_type\":\"unit\"") }
-    let text = "{\"type\":\"FeatureCollection\",\"features\":[\n" + units.map { $0.last == "," ? $0.dropLast() : $0 }.joined(separator: ",\n") + "\n]}\n"
+    let text =
+      "{\"type\":\"FeatureCollection\",\"features\":[\n" + units.map { $0.last == "," ? $0.dropLast() : $0 }.joined(separator: ",\n")
+      + "\n]}\n"
     let again = try IndoorPlan(try map(["unit.geojson": { _ in text }]))
     let first = try convert(plan).text.split(separator: "\n").map { $0.last == "," ? $0.dropLast() : $0 }
     #expect(try Set(convert(again).text.split(separator: "\n").map { $0.last == "," ? $0.dropLast() : $0 }) == Set(first))
@@ -79,7 +83,9 @@ import Testing
   @Test func `what stands on several levels says all of them`() throws {
     let map = try map([
       "geofence.geojson": {
-        $0.replacingOccurrences(of: "\"level_ids\":[\"1c8a7f14-0b33-48f5-b697-e0990679b345\"]", with: "\"level_ids\":[\"1c8a7f14-0b33-48f5-b697-e0990679b345\",\"3f49f3c4-0bd0-4766-9956-58b5007c227f\"]")
+        $0.replacingOccurrences(
+          of: "\"level_ids\":[\"1c8a7f14-0b33-48f5-b697-e0990679b345\"]",
+          with: "\"level_ids\":[\"1c8a7f14-0b33-48f5-b697-e0990679b345\",\"3f49f3c4-0bd0-4766-9956-58b5007c227f\"]")
       }
     ])
     let text = try convert(try IndoorPlan(map)).text
@@ -109,14 +115,19 @@ import Testing
         #"{"type":"Feature","id":"A","feature_type":"unit","geometry":null,"properties":{\#(place)}},"#,
         #"{"type":"Feature","id":"B","geometry":null,"properties":{\#(place)}},"#,
         #"{"type":"Feature","id":"C","geometry":null,"properties":{\#(place)}},"#,
-        #"{"type":"Feature","id":"D","geometry":null,"properties":{"a":1.50,"b":[1e2],\#(place)}, "last":1 }"#,
+        #"{"type":"Feature","id":"D","geometry":null,"properties":{"a":1.50,"b":[1e2],\#(place)}, "last":1 }"#
       ])
     // The collection's name is lost, and told; the missing member of C as well.
     #expect(findings.contains { $0.diagnostic.rule == .membersLost && $0.file == "unit.geojson" && $0.diagnostic.line > 0 })
   }
 
   @Test func `what cannot be read ends the run, or is left out and counted`() throws {
-    let map = try map(["unit.geojson": { $0.replacingOccurrences(of: "\"Polygon\",\"coordinates\":[[[11.7514696,48.3023698]", with: "\"Polygon\",\"coordinates\":[[[\"x\",48.3023698]") }])
+    let map = try map([
+      "unit.geojson": {
+        $0.replacingOccurrences(
+          of: "\"Polygon\",\"coordinates\":[[[11.7514696,48.3023698]", with: "\"Polygon\",\"coordinates\":[[[\"x\",48.3023698]")
+      }
+    ])
     let plan = try IndoorPlan(map)
     #expect(plan.unreadable > 0)
     #expect(throws: ConversionError.self) { try convert(plan) }
@@ -135,7 +146,10 @@ import Testing
   @Test func `threads change nothing, and steps work as on any input`() throws {
     let plan = try IndoorPlan(try SampleVenue.map())
     let one = try convert(plan) { $0.writing.decimals = 5 }.text
-    #expect(try convert(plan) { $0.writing.decimals = 5; $0.reading.jobs = 4 }.text == one)
+    #expect(
+      try convert(plan) {
+        $0.writing.decimals = 5; $0.reading.jobs = 4
+      }.text == one)
     #expect(one.contains("11.75148") && !one.contains("11.7514831,"))
     let picture = try convert(plan) { $0.draw(SVGOutput()) }.text
     #expect(picture.hasPrefix("<svg") || picture.hasPrefix("<?xml"))
@@ -165,7 +179,12 @@ import Testing
     #expect(numbers.contains(10) && numbers.contains(990))
     #expect(numbers.contains { $0 < 0 } && numbers.contains { $0 > 1000 })
     #expect(Self.longitudes(in: whole).allSatisfy { (0...1000).contains($0) })
-    for jobs in [2, 4] { #expect(try convert(chosen) { $0.draw(SVGOutput()); $0.reading.jobs = jobs }.text == picture) }
+    for jobs in [2, 4] {
+      #expect(
+        try convert(chosen) {
+          $0.draw(SVGOutput()); $0.reading.jobs = jobs
+        }.text == picture)
+    }
   }
 
   @Test func `a picture of a choice without a level shows what there is`() throws {

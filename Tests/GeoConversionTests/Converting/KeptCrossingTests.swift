@@ -8,7 +8,9 @@ import GeoToolkit
 @Suite struct KeptCrossingTests {
   @Test func `convert and validate tell of the same features`() throws {
     var random = SplitMix64(state: 411)
-    let longitudes = ["-180", "-179", "-90", "0", "90", "170", "179", "179.9999999999", "180", "181", "190", "540", "-190", "545", "-900", "1000", "50000"]
+    let longitudes = [
+      "-180", "-179", "-90", "0", "90", "170", "179", "179.9999999999", "180", "181", "190", "540", "-190", "545", "-900", "1000", "50000"
+    ]
     let features = (0..<2_000).map { index in
       // Two of three within ±180.
       let pool = index % 3 == 0 ? longitudes[...] : longitudes.prefix(9)
@@ -18,7 +20,8 @@ import GeoToolkit
       let isRing = index % 2 == 0
       if isRing { places.append(places[0]) }
       let path = "[\(places.joined(separator: ","))]"
-      return #"{"type":"Feature","properties":null,"geometry":{"type":"\#(isRing ? "Polygon" : "LineString")","coordinates":\#(isRing ? "[\(path)]" : path)}}"#
+      return
+        #"{"type":"Feature","properties":null,"geometry":{"type":"\#(isRing ? "Polygon" : "LineString")","coordinates":\#(isRing ? "[\(path)]" : path)}}"#
     }
     let text = #"{"type":"FeatureCollection","features":["# + features.joined(separator: ",\n") + "]}"
     func told(_ findings: [Finding]) -> Set<Int> {

@@ -54,7 +54,9 @@ import Testing
         picture.width = width
         $0.draw(SVGOutput(picture))
       }.text
-      let box = try #require(text.split(separator: "viewBox=\"0 0 ").last?.prefix { $0 != "\"" }).split(separator: " ").compactMap { Double($0) }
+      let box = try #require(text.split(separator: "viewBox=\"0 0 ").last?.prefix { $0 != "\"" }).split(separator: " ").compactMap {
+        Double($0)
+      }
       #expect(box.count == 2 && box[0] == Double(width))
       let path = try #require(text.split(separator: "<path d=\"").last?.prefix { $0 != "\"" })
       let places = path.split { "MLz".contains($0) }.map { $0.split(separator: " ").compactMap { Double($0) } }
@@ -104,21 +106,24 @@ import Testing
   @Test func `simplestyle is heeded, and nothing else of the input gets in`() throws {
     let styled = Self.feature(
       "Point", "[0,0]",
-      ##"{"title":"a<b & \"c\"\u0007","stroke":"#F00","fill":"aabbcc","stroke-width":2.5,"fill-opacity":0.25,"marker-color":"#0af","marker-size":"large"}"##)
+      ##"{"title":"a<b & \"c\"\u0007","stroke":"#F00","fill":"aabbcc","stroke-width":2.5,"fill-opacity":0.25,"marker-color":"#0af","marker-size":"large"}"##
+    )
     #expect(
       try body(styled)[0].hasPrefix(
-        ##"<g fill="#aabbcc" fill-opacity="0.25" stroke="#f00" stroke-width="2.5"><title>a&lt;b &amp; "c"</title><circle stroke="none" fill-opacity="1" r="6" fill="#0af" "##))
+        ##"<g fill="#aabbcc" fill-opacity="0.25" stroke="#f00" stroke-width="2.5"><title>a&lt;b &amp; "c"</title><circle stroke="none" fill-opacity="1" r="6" fill="#0af" "##
+      ))
     #expect(try body(Self.feature("Point", "[0,0]", #"{"stroke-width":2000}"#))[0].hasPrefix(##"<g stroke-width="1000">"##))
     let bad = Self.feature(
       "Point", "[0,0]",
-      ##"{"title":7,"stroke":"red\"/><script>","fill":"#12345","stroke-width":-1,"fill-opacity":2,"stroke-opacity":"1","marker-color":null,"marker-size":"huge"}"##)
+      ##"{"title":7,"stroke":"red\"/><script>","fill":"#12345","stroke-width":-1,"fill-opacity":2,"stroke-opacity":"1","marker-color":null,"marker-size":"huge"}"##
+    )
     #expect(try body(bad)[0].hasPrefix(##"<g><circle stroke="none" fill-opacity="1" r="4" fill="#7e7e7e" "##))
   }
 
   @Test func `positions that nobody should have neither crash nor fill the picture with digits`() throws {
     for coordinates in [
       "[[1e308,1e308],[-1e308,-1e308]]", "[[1.7976931348623157e308,0],[-1.7976931348623157e308,1e-320]]",
-      "[[0,0],[5e-324,0]]", "[[0,0],[1e-300,1e-300]]", "[[0,95],[0,-95]]", "[[0,90],[360,-90]]", "[[-1000,0],[1000,0]]",
+      "[[0,0],[5e-324,0]]", "[[0,0],[1e-300,1e-300]]", "[[0,95],[0,-95]]", "[[0,90],[360,-90]]", "[[-1000,0],[1000,0]]"
     ] {
       for projection in SVGOptions.Projection.allCases {
         let text = try picture(Self.feature("LineString", coordinates), projection: projection) {

@@ -38,7 +38,9 @@ struct PositionNumbersTests {
   }
 
   @Test func `places that a step makes have none, and that is told`() throws {
-    let trial = try ConversionTrial(feature("LineString", "[[170,0,1,100],[-170,0,2,200]]"), container: .lines) { $0.steps.antimeridian = .split }
+    let trial = try ConversionTrial(feature("LineString", "[[170,0,1,100],[-170,0,2,200]]"), container: .lines) {
+      $0.steps.antimeridian = .split
+    }
     #expect(trial.text?.contains("100") == false)
     #expect(trial.findings.map { $0.split(separator: " ")[1] } == ["GJ307", "GJ904", "GJ307"], "\(trial.findings)")
     let topology = try ConversionTrial(feature("LineString", "[[1,0,1,100],[2,0,2,200]]")) { $0.output = TopoJSONOutput() }
@@ -48,7 +50,8 @@ struct PositionNumbersTests {
   }
 
   @Test func `of a topology they are told when it is read`() throws {
-    let text = #"{"type":"Topology","objects":{"a":{"type":"LineString","arcs":[0]},"b":{"type":"Point","coordinates":[1,2,3,4,5]}},"arcs":[[[0,0,1,100],[1,1,2,200]]]}"#
+    let text =
+      #"{"type":"Topology","objects":{"a":{"type":"LineString","arcs":[0]},"b":{"type":"Point","coordinates":[1,2,3,4,5]}},"arcs":[[[0,0,1,100],[1,1,2,200]]]}"#
     let trial = try ConversionTrial(text, container: .lines)
     #expect(trial.findings.map { $0.split(separator: " ")[1] } == ["GJ307", "GJ307"], "\(trial.findings)")
     #expect(trial.findings.allSatisfy { $0.contains("left out") })

@@ -25,11 +25,14 @@ import GeoToolkit
     ("split", { $0.steps.antimeridian = .split }), ("unwrap", { $0.steps.antimeridian = .unwrap }),
     ("geodesics", { $0.steps.interpolation = DensificationLimits(length: 100_000) }),
     ("picture", { $0.draw(SVGOutput()) }), ("RFC 7946", { $0.followRFC7946() }),
-    ("snapping", {
-      var writing = TopologyWritingOptions()
-      writing.snapping = 1
-      $0.output = TopoJSONOutput(writing)
-    }),
+    (
+      "snapping",
+      {
+        var writing = TopologyWritingOptions()
+        writing.snapping = 1
+        $0.output = TopoJSONOutput(writing)
+      }
+    )
   ]
 
   static let others: [String] = [
@@ -44,7 +47,7 @@ import GeoToolkit
     #"""
     {"type":"Topology",\#(system),"arcs":[[[457666.2,6184112.6],[457866.2,6184312.6]]],"objects":{"a":{"type":"LineString",\#
     "arcs":[0]}}}
-    """#,
+    """#
   ]
 
   @Test(arguments: others) func `what takes numbers for degrees refuses metres and other systems`(_ text: String) throws {
@@ -79,7 +82,9 @@ import GeoToolkit
   @Test(arguments: others) func `text that no step changes is converted unchanged`(_ text: String) throws {
     let trial = try ConversionTrial(text)
     #expect(trial.text != nil && !trial.findings.contains { $0.contains("GJ401") }, "\(trial.findings)")
-    for change in [{ $0.steps.winding = .rfc7946 }, { $0.writing.decimals = 3 }, { $0.steps.skip = 0 }] as [(inout ConversionOptions) -> Void] {
+    for change in [{ $0.steps.winding = .rfc7946 }, { $0.writing.decimals = 3 }, { $0.steps.skip = 0 }]
+      as [(inout ConversionOptions) -> Void]
+    {
       #expect(try ConversionTrial(text, change).text != nil)
     }
   }
@@ -111,14 +116,14 @@ import GeoToolkit
   @Test func `degrees of many turns and single slips are no metres`() throws {
     for geometry in [
       #"{"type":"LineString","coordinates":[[700,1],[1100,-50],[30000,90]]}"#, #"{"type":"Point","coordinates":[541,10]}"#,
-      #"{"type":"LineString","coordinates":[[1,2],[3,4],[99999999,5],[6,7]]}"#, #"{"type":"Point","coordinates":[100,170]}"#,
+      #"{"type":"LineString","coordinates":[[1,2],[3,4],[99999999,5],[6,7]]}"#, #"{"type":"Point","coordinates":[100,170]}"#
     ] {
       #expect(try ConversionTrial(Self.collection(geometry)) { $0.steps.antimeridian = .split }.text != nil, "\(geometry)")
     }
     for geometry in [
       #"{"type":"Polygon","coordinates":[[[0,0],[2000,0],[2000,1500],[0,1500],[0,0]]]}"#,
       #"{"type":"Point","coordinates":[2600000,1200000]}"#,
-      #"{"type":"MultiPoint","coordinates":[[155000,40],[156000,41]]}"#, #"{"type":"Point","coordinates":[10,5250]}"#,
+      #"{"type":"MultiPoint","coordinates":[[155000,40],[156000,41]]}"#, #"{"type":"Point","coordinates":[10,5250]}"#
     ] {
       #expect(try ConversionTrial(Self.collection(geometry)) { $0.steps.antimeridian = .split }.text == nil, "\(geometry)")
     }
@@ -136,7 +141,7 @@ import GeoToolkit
       "urn:ogc:def:crs:EPSG:6.9:4326",
       "urn:x-ogc:def:crs:EPSG:4326", "http://www.opengis.net/def/crs/EPSG/0/4326", "http://www.opengis.net/gml/srs/epsg.xml#4326",
       "https://epsg.io/4326",
-      "EPSG:4979", "WGS84", "WGS 84", "urn:x-mongodb:crs:strictwinding:EPSG:4326",
+      "EPSG:4979", "WGS84", "WGS 84", "urn:x-mongodb:crs:strictwinding:EPSG:4326"
     ] {
       #expect(try rule(named(name)) == .coordinateSystem && rule("\"\(name)\"") == .coordinateSystem, "\(name)")
       #expect(try rule(#"{"type":"link","properties":{"href":"\#(name)"}}"#) == .coordinateSystem, "\(name)")
@@ -146,19 +151,19 @@ import GeoToolkit
       "urn:ogc:def:crs,crs:EPSG::4326,crs:EPSG::5773", "WGS 84 / UTM zone 32N", "WGS84 / Pseudo-Mercator", "OGC:CRS83", "CRS:83",
       "urn:ogc:def:crs:OGC:1.3:CRS83", "",
       "http://www.opengis.net/def/crs/EPSG/0/25832", "ETRS89", "http://spatialreference.org/ref/epsg/2056/proj4/",
-      String(repeating: "EPSG:4326 ", count: 100_000),
+      String(repeating: "EPSG:4326 ", count: 100_000)
     ] {
       #expect(try rule(named(name)) == .otherCoordinateSystem, "\(name.prefix(80))")
     }
     for value in [
       #"{"type":"EPSG","properties":{"code":4326}}"#, #"{"type":"OGC","properties":{"urn":"urn:ogc:def:crs:OGC:1.3:CRS84"}}"#,
-      #"{"type":"GeographicCRS","name":"WGS 84 (CRS84)","id":{"authority":"OGC","code":"CRS84"}}"#,
+      #"{"type":"GeographicCRS","name":"WGS 84 (CRS84)","id":{"authority":"OGC","code":"CRS84"}}"#
     ] {
       #expect(try rule(value) == .coordinateSystem, "\(value)")
     }
     for value in [
       "null", "1", "[]", "{}", #"{"type":"EPSG","properties":{"code":25832}}"#, #"{"type":"name","properties":{"name":4326}}"#,
-      #"{"type":"name","properties":null}"#,
+      #"{"type":"name","properties":null}"#
     ] {
       #expect(try rule(value) == .otherCoordinateSystem, "\(value)")
     }
@@ -173,11 +178,11 @@ import GeoToolkit
     }
     for isUnsafe in [false, true] {
       for crs in [
-        Self.system, #""crs":null"#, #""crs":{"type":"name","properties":{"name":"urn:x-mongodb:crs:strictwinding:EPSG:4326"}}"#,
+        Self.system, #""crs":null"#, #""crs":{"type":"name","properties":{"name":"urn:x-mongodb:crs:strictwinding:EPSG:4326"}}"#
       ] {
         for text in [
           Self.collection(Self.degrees, before: crs + ","), Self.collection(Self.degrees, behind: "," + crs),
-          Self.collection(#"{"type":"Point","coordinates":[1,2],\#(crs)}"#),
+          Self.collection(#"{"type":"Point","coordinates":[1,2],\#(crs)}"#)
         ] {
           let mended = try FixTrial.fixed(text, unsafe: isUnsafe)
           #expect(mended.text == text && mended.left.count == 1, "\(mended.text)")

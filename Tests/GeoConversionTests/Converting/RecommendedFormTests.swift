@@ -89,7 +89,9 @@ import GeoToolkit
   @Test func `valid stays valid, both sides keep one latitude, and a second run changes nothing`() throws {
     var shapes = self
     let features = (0..<400).map { _ in #"{"type":"Feature","bbox":[0,0,1,1],"properties":{},"geometry":"# + shapes.shape() + "}" }
-    let text = #"{"type":"FeatureCollection","crs":{"type":"name","properties":{"name":"EPSG:4326"}},"features":["# + "\n" + features.joined(separator: ",\n") + "\n]}\n"
+    let text =
+      #"{"type":"FeatureCollection","crs":{"type":"name","properties":{"name":"EPSG:4326"}},"features":["# + "\n"
+      + features.joined(separator: ",\n") + "\n]}\n"
     let before = try ValidationTrial.findings(Array(text.utf8), name: "before").filter { $0.diagnostic.severity == .error }
     #expect(before.allSatisfy { $0.diagnostic.rule == .ringPoleNotCut })
     for decimals in [nil, 3, 1, 0] {
@@ -135,7 +137,7 @@ import GeoToolkit
       #"{"crs":"CRS84","type":"FeatureCollection","features":[],"crs":{"a":2},"crs":"EPSG:4326"}"#,
       #"{"type":"Feature","crs":1,"crs":"CRS84","geometry":null,"properties":null}"#,
       #"{"crs":1,"crs":"epsg:4326","type":"Point","coordinates":[1,2]}"#,
-      #"{"type":"Feature","properties":null,"crs":"CRS:84","geometry":{"type":"Point","crs":1,"coordinates":[1,2],"crs":"OGC:CRS84"}}"#,
+      #"{"type":"Feature","properties":null,"crs":"CRS:84","geometry":{"type":"Point","crs":1,"coordinates":[1,2],"crs":"OGC:CRS84"}}"#
     ] {
       let result = try ConvertedText(text) { $0.followRFC7946() }.text
       #expect(!result.contains("crs"), "\(result)")
@@ -167,7 +169,7 @@ import GeoToolkit
         "geometry":{"crs":"mine"}}
         """#,
         #"{"geometries":[{"type":"Point","coordinates":[0,0],"a":{"crs":"mine"}}],"type":"GeometryCollection","geometry":{"crs":"mine"}}"#
-      ),
+      )
     ] {
       let result = try ConvertedText(text) {
         $0.followRFC7946()

@@ -12,15 +12,20 @@ struct RepairStepTests {
     let result = try ConvertedText(text) { $0.steps.repair = .linework }
     #expect(result.codes.contains("geometry.repaired"))
     #expect(
-      result.text == ConvertedText.feature(
-        #"{"type":"GeometryCollection","geometries":[{"type":"MultiPolygon","coordinates":[[[[0,0],[1,1],[0,2],[0,0]]],[[[2,2],[1,1],[2,0],[2,2]]]]}]}"#))
+      result.text
+        == ConvertedText.feature(
+          #"{"type":"GeometryCollection","geometries":[{"type":"MultiPolygon","coordinates":[[[[0,0],[1,1],[0,2],[0,0]]],[[[2,2],[1,1],[2,0],[2,2]]]]}]}"#
+        ))
     #expect(try ConvertedText(result.text) { $0.steps.repair = .linework }.text == result.text)
   }
 
   @Test(arguments: [
     (#"{"type":"Polygon","coordinates":["#, "[[0,0],[5,5],[10,10],[0,0]]", #"{"type":"Polygon","coordinates":[]}"#),
     (#"{"type":"LineString","coordinates":["#, "[1,1],[1,1]", #"{"type":"LineString","coordinates":[]}"#),
-    (#"{"type":"MultiPolygon","coordinates":["#, "[[[0,0],[5,0],[10,0],[0,0]]],[[[0,0],[0,5],[0,9],[0,0]]]", #"{"type":"MultiPolygon","coordinates":[]}"#),
+    (
+      #"{"type":"MultiPolygon","coordinates":["#, "[[[0,0],[5,0],[10,0],[0,0]]],[[[0,0],[0,5],[0,9],[0,0]]]",
+      #"{"type":"MultiPolygon","coordinates":[]}"#
+    )
   ])
   func `what has no area and no length becomes empty, and a warning says so`(head: String, places: String, empty: String) throws {
     for strategy in RepairStrategy.allCases {
@@ -45,14 +50,14 @@ struct RepairStepTests {
       #"{"type":"Polygon","coordinates":[[[FAR,0],[0,FAR],[0,0],[FAR,0]]]}"#,
       #"{"type":"Polygon","coordinates":[[[0,0],[0,1],[0,360]],[[-500,0],[-FAR,1],[1,0]]]}"#,
       #"{"type":"Polygon","coordinates":[[[0,0],[2,FAR],[2,0],[0,2],[0,0]]]}"#,
-      #"{"type":"MultiLineString","coordinates":[[[0,0],[FAR,0]],[[1,1],[1,1]]]}"#,
+      #"{"type":"MultiLineString","coordinates":[[[0,0],[FAR,0]],[[1,1],[1,1]]]}"#
     ]
     for shape in shapes {
       let text = ConvertedText.feature(shape.replacing("FAR", with: "\(far)"))
       let steps: [(inout ConversionOptions) -> Void] = [
         { $0.steps.repair = .linework }, { $0.steps.repair = .structure }, { $0.writing.decimals = 1 }, { $0.writing.decimals = 7 },
         { $0.steps.simplification = SimplificationOptions(.metres(10), leastArea: 1e6) }, { $0.steps.antimeridian = .split },
-        { $0.steps.antimeridian = .unwrap }, { $0.steps.winding = .rfc7946 },
+        { $0.steps.antimeridian = .unwrap }, { $0.steps.winding = .rfc7946 }
       ]
       for step in steps {
         let result = try ConvertedText(text) {
@@ -69,8 +74,9 @@ struct RepairStepTests {
       #"{"type":"Polygon","coordinates":[[[0,0],[8,0],[8,4],[4.2,4],[4.2,1],[4,1],[4,4],[0,4],[0,0]]]}"#)
     let result = try ConvertedText(text) { $0.writing.decimals = 0 }
     #expect(
-      result.text == ConvertedText.feature(
-        #"{"type":"Polygon","coordinates":[[[0,0],[8,0],[8,4],[4,4],[0,4],[0,0]]]}"#))
+      result.text
+        == ConvertedText.feature(
+          #"{"type":"Polygon","coordinates":[[[0,0],[8,0],[8,4],[4,4],[0,4],[0,0]]]}"#))
     #expect(result.codes.isEmpty || result.codes == ["precision.collapsed"])
   }
 
@@ -81,14 +87,16 @@ struct RepairStepTests {
     for text in [
       "{\(box),\(shape)}", "{\(shape),\(box)}", "{\(shape), \(box) , \"x\":1}", "{\(box), \(crs),\(shape)}", "{\(shape),\(box),\(crs)}",
       "{\(crs) , \(shape) , \(box)}", "{\(shape),\(crs),\(box),\"x\":1}",
-      "{\"type\":\"Feature\",\"properties\":null,\"geometry\":{\(box),\(shape)},\(box),\(crs)}",
+      "{\"type\":\"Feature\",\"properties\":null,\"geometry\":{\(box),\(shape)},\(box),\(crs)}"
     ] {
       let written = try ConvertedText(text) {
         $0.output = GeoJSONOutput(container: .lines)
         ($0.writing.layout, $0.writing.decimals, $0.writing.dropsCoordinateSystem) = (.compact, 1, true)
       }.text
-      let expected = text.replacing(" ", with: "").replacing(shape, with: empty).replacing("," + box, with: "").replacing(box + ",", with: "")
-        .replacing("," + crs, with: "").replacing(crs + ",", with: "")
+      let expected = text.replacing(" ", with: "").replacing(shape, with: empty).replacing("," + box, with: "").replacing(
+        box + ",", with: ""
+      )
+      .replacing("," + crs, with: "").replacing(crs + ",", with: "")
       #expect(written == expected + "\n")
     }
     // In a collection, the geometry goes, and its box with it.

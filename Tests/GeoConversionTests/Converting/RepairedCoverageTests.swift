@@ -86,10 +86,12 @@ struct RepairedCoverageTests {
       var findings = 0
       _ = try Conversion.run(&source, to: levels, pixels: 0.5, options: options) { findings += $0.count }
       for level in levels { try level.commit() }
-      return (try paths.map { path in
-        var source = try ByteSource(path: path)
-        return String(decoding: try source.readAll(), as: UTF8.self)
-      }, findings)
+      return (
+        try paths.map { path in
+          var source = try ByteSource(path: path)
+          return String(decoding: try source.readAll(), as: UTF8.self)
+        }, findings
+      )
     }
     let repaired = try ConvertedText(text) { $0.steps.repair = .linework }
     let result = try levels(text, repair: .linework)
@@ -136,7 +138,9 @@ struct RepairedCoverageTests {
     }
     let told = result.findings.map(\.diagnostic).filter { $0.rule == .geometryRepaired }
     #expect(told.map(\.feature) == [0])
-    #expect(told.first?.message.hasSuffix("; features that share its border do not get its 2 new vertices, the first at [1.8, 0.0]") ?? false, "\(told.map(\.message)) \(result.text)")
+    #expect(
+      told.first?.message.hasSuffix("; features that share its border do not get its 2 new vertices, the first at [1.8, 0.0]") ?? false,
+      "\(told.map(\.message)) \(result.text)")
   }
 
   @Test func `what was invalid before is not said to be made so by snapping`() throws {

@@ -59,7 +59,9 @@ struct RoundedBoxTests {
 
   @Test func `a box with more digits is rounded where no position is, and nothing else of the text`() throws {
     let line = #"{"type":"LineString", "coordinates":[ [0.1,0], [1,1] ]}"#
-    for old in ["[0.123456,0,1,1]", "[0.10,0,1,1]", "[0.1,-0.0,1,1]", "[1e-1,0,1,1]"] { #expect(try box(old, line) == "[0.1,0,1,1]", "\(old)") }
+    for old in ["[0.123456,0,1,1]", "[0.10,0,1,1]", "[0.1,-0.0,1,1]", "[1e-1,0,1,1]"] {
+      #expect(try box(old, line) == "[0.1,0,1,1]", "\(old)")
+    }
     // What has no digit too many stays, white space included, and be it wrong.
     #expect(try box("[ 0, 0,1,9.9]", line) == "[ 0, 0,1,9.9]")
     let both = #"{"type":"Feature","bbox":[0.1234,0,1,1],"properties":null,"geometry":{"bbox":[ 0.1,0,1,1],\#(line.dropFirst())}"#

@@ -62,13 +62,16 @@ import Testing
 
   @Test(arguments: [
     ("10m", SimplificationOptions.Amount.metres(10)), ("1.5km", .metres(1500)), ("500m2", .squareMetres(500)),
-    ("2ha", .squareMetres(20000)), ("0.5px@z8", .pixels(0.5, zoom: 8)), ("10%", .share(0.1)), ("0m", .metres(0)),
+    ("2ha", .squareMetres(20000)), ("0.5px@z8", .pixels(0.5, zoom: 8)), ("10%", .share(0.1)), ("0m", .metres(0))
   ])
   func `tolerances have units`(text: String, amount: SimplificationOptions.Amount) {
     #expect(SimplificationOptions.Amount(text) == amount)
   }
 
-  @Test(arguments: ["10", "", "m", "-1m", "nanm", "infm", "1e400m", "0.5px", "1px@8", "1px@z31", "0.5px@z0x8", "0.5px@znan", "101%", "10 furlongs", "@z", "px@z1"])
+  @Test(arguments: [
+    "10", "", "m", "-1m", "nanm", "infm", "1e400m", "0.5px", "1px@8", "1px@z31", "0.5px@z0x8", "0.5px@znan", "101%", "10 furlongs", "@z",
+    "px@z1"
+  ])
   func `what has none is refused`(text: String) {
     #expect(SimplificationOptions.Amount(text) == nil)
   }

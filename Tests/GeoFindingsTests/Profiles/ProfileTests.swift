@@ -38,12 +38,16 @@ import GeoToolkit
     var stage = Validate(rules: try RuleSelection(profiles: [.mvt], select: ["property.nested"]))
     stage.mostListed = mostListed
     var found: [Diagnostic] = []
-    let report = try Validation.run(&source, options: ValidationOptions(rules: stage.rules, mostListed: stage.mostListed)) { found += $0.map(\.diagnostic) }
+    let report = try Validation.run(&source, options: ValidationOptions(rules: stage.rules, mostListed: stage.mostListed)) {
+      found += $0.map(\.diagnostic)
+    }
     #expect(report.errors + report.warnings + report.infos == 6_000)
     // Each feature says how many it has beyond the first thousand.
     let rests = mostListed == .max ? 2 : 1
     #expect(found.count == (mostListed == .max ? 2_000 : mostListed) + rests)
-    let told = found.filter { $0.others == 6_000 / rests - found.count / rests && $0.message.hasPrefix("\($0.others + 1) more findings of this kind") }
+    let told = found.filter {
+      $0.others == 6_000 / rests - found.count / rests && $0.message.hasPrefix("\($0.others + 1) more findings of this kind")
+    }
     #expect(told.count == rests)
   }
 
@@ -159,7 +163,10 @@ import GeoToolkit
     #expect(try weight("EPSG:3857", [.rfc7946]) == "crs.not-wgs84 warning")
     let unnamed = #"{"type":"FeatureCollection","features":[],"crs":{"type":"link"}}"#
     #expect(try names(unnamed, [.mongodb]) == ["crs.not-wgs84 error"])
-    #expect(try names(unnamed.replacing(#"{"type":"link"}"#, with: #"{"type":"name","properties":{"name":"EPSG:4326"}}"#), [.mongodb]) == ["crs.present warning"])
+    #expect(
+      try names(unnamed.replacing(#"{"type":"link"}"#, with: #"{"type":"name","properties":{"name":"EPSG:4326"}}"#), [.mongodb]) == [
+        "crs.present warning"
+      ])
   }
 
   @Test func `severities change profiles, and selection comes last`() throws {
@@ -178,7 +185,9 @@ import GeoToolkit
       var source = ByteSource(bytes: Array(text.utf8), name: "text")
       var found: [Severity] = []
       let stage = Validate(rules: try RuleSelection(severities: [("GJ606", severity)]))
-      _ = try Validation.run(&source, options: ValidationOptions(rules: stage.rules, mostListed: stage.mostListed)) { found += $0.map(\.diagnostic.severity) }
+      _ = try Validation.run(&source, options: ValidationOptions(rules: stage.rules, mostListed: stage.mostListed)) {
+        found += $0.map(\.diagnostic.severity)
+      }
       #expect(found == [severity])
     }
   }
@@ -192,14 +201,17 @@ import GeoToolkit
   @Test func `half of the globe is allowed, more is not`() throws {
     func box(_ width: Int) -> String {
       let east = width / 2
-      return "{\"type\":\"Polygon\",\"coordinates\":[[[-\(east),-90],[0,-90],[\(east),-90],[\(east),90],[0,90],[-\(east),90],[-\(east),-90]]]}"
+      return
+        "{\"type\":\"Polygon\",\"coordinates\":[[[-\(east),-90],[0,-90],[\(east),-90],[\(east),90],[0,90],[-\(east),90],[-\(east),-90]]]}"
     }
     #expect(try names(box(180), [.mongodb]).contains("polygon.beyond-hemisphere error") == false)
     #expect(try names(box(182), [.mongodb]).contains("polygon.beyond-hemisphere error"))
     // Numbers that no globe has crash nothing.
     for number in ["1e20", "1e50", "1e300", "-1e300"] {
       let text = "{\"type\":\"Polygon\",\"coordinates\":[[[0,0],[\(number),0],[\(number),1],[0,1],[0,0]]]}"
-      for profile in Profile.all { #expect(try names(text, [profile]).contains { $0.hasPrefix("position.out-of-range") }, "\(number) \(profile.name)") }
+      for profile in Profile.all {
+        #expect(try names(text, [profile]).contains { $0.hasPrefix("position.out-of-range") }, "\(number) \(profile.name)")
+      }
     }
   }
 
@@ -215,7 +227,7 @@ import GeoToolkit
   @Test(arguments: [
     ("0", true), ("18446744073709551615", true), ("18446744073709551616", false), ("1.8446744073709549568e19", true),
     ("1.8446744073709551616e19", false),
-    ("1.0", true), ("1.5", false), ("-1", false), (#""1""#, false),
+    ("1.0", true), ("1.5", false), ("-1", false), (#""1""#, false)
   ]) func `an id is a whole number of 64 bits without sign however it is written`(_ id: String, _ isFine: Bool) throws {
     let rules = try RuleSelection(severities: [(Rule.idNotInteger.code, .warning)])
     let found = try ValidationTrial.findings(#"{"type":"Feature","id":\#(id),"properties":null,"geometry":null}"#, rules: rules)

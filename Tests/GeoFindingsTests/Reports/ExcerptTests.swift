@@ -9,7 +9,9 @@ struct ExcerptTests {
     options.decoding = .underTest
     var result: [Excerpt?] = []
     try PacketSource.with(Array(text.utf8), chunk: chunk) { source in
-      _ = try Validation.run(&source, options: ValidationOptions(excerpts: true, reading: options)) { result += $0.map { $0.excerpt?.cut(to: 80) } }
+      _ = try Validation.run(&source, options: ValidationOptions(excerpts: true, reading: options)) {
+        result += $0.map { $0.excerpt?.cut(to: 80) }
+      }
     }
     return result
   }
@@ -50,7 +52,8 @@ struct ExcerptTests {
   @Test func `control characters and bytes that are no characters are replaced`() throws {
     for byte in ["\u{1}", "\u{1B}", "\u{7F}", "\u{85}", "\u{202E}", "\u{2066}", "\u{61C}"] {
       let found = try excerpts("{\"type\":\"Feature\",\"properties\":null,\"geometry\":\"\(byte)\"}")
-      #expect(found.allSatisfy { $0?.text.unicodeScalars.contains { [.control, .format].contains($0.properties.generalCategory) } == false })
+      #expect(
+        found.allSatisfy { $0?.text.unicodeScalars.contains { [.control, .format].contains($0.properties.generalCategory) } == false })
     }
   }
 
@@ -71,18 +74,26 @@ struct ExcerptTests {
 
   @Test func `what an excerpt shows does not depend on how the bytes come`() throws {
     let features = (0..<40).map { index in
-      index % 3 == 0 ? #"{"type":"Feature","id":\#(index),"geometry":null}"# : point(String(repeating: "é", count: index), index % 5 == 0 ? "181" : "1,2,3")
+      index % 3 == 0
+        ? #"{"type":"Feature","id":\#(index),"geometry":null}"#
+        : point(String(repeating: "é", count: index), index % 5 == 0 ? "181" : "1,2,3")
     }
     for (separator, end) in [(",", "]}"), (",\n", "\n],\"crs\":{}}\n"), (" , ", "]"), ("}", "")] {
       let text = "{\"type\":\"FeatureCollection\",\"features\":[" + features.joined(separator: separator) + end
       let whole = try excerpts(text).map { $0.map { "\($0.text)/\($0.indent)/\($0.length)" } }
       #expect(whole.count >= 4)
       for chunk in [1, 7, 100, 1000] {
-        #expect(try excerpts(text, chunk: chunk).map { $0.map { "\($0.text)/\($0.indent)/\($0.length)" } } == whole, "\(separator), chunks of \(chunk)")
+        #expect(
+          try excerpts(text, chunk: chunk).map { $0.map { "\($0.text)/\($0.indent)/\($0.length)" } } == whole,
+          "\(separator), chunks of \(chunk)")
       }
     }
     let line = try excerpts("{\"type\":\"FeatureCollection\",\"features\":[" + features[0] + "," + features[3] + "]}", chunk: 1)
     // What stands before the feature in its line is there, and of what follows nothing but the comma.
-    #expect(line.compactMap { $0?.text } == [#"…ype":"FeatureCollection","features":[{"type":"Feature","id":0,"geometry":null},"#, #"…pe":"Feature","id":0,"geometry":null},{"type":"Feature","id":3,"geometry":null}"#])
+    #expect(
+      line.compactMap { $0?.text } == [
+        #"…ype":"FeatureCollection","features":[{"type":"Feature","id":0,"geometry":null},"#,
+        #"…pe":"Feature","id":0,"geometry":null},{"type":"Feature","id":3,"geometry":null}"#
+      ])
   }
 }

@@ -49,7 +49,9 @@ import GeoToolkit
     let bytes = Array(Self.text.utf8)
     let found = try findings(bytes)
     let mendable = found.filter { !$0.edits.isEmpty }
-    #expect(mendable.map(\.diagnostic.rule.name) == ["ring.winding", "line.repeated-position", "line.repeated-position", "ring.repeated-position"])
+    #expect(
+      mendable.map(\.diagnostic.rule.name) == ["ring.winding", "line.repeated-position", "line.repeated-position", "ring.repeated-position"]
+    )
     for finding in mendable {
       let left = try findings(applied(finding.edits, to: bytes))
       #expect(left.count < found.count && count(finding.diagnostic.rule, left) < count(finding.diagnostic.rule, found))
@@ -86,7 +88,10 @@ import GeoToolkit
   private func mended(_ text: String) throws -> (text: String, codes: [String]) {
     let found = try findings(Array(text.utf8))
     let edits = Set(found.flatMap(\.edits))
-    return (String(decoding: applied(Array(edits), to: Array(text.utf8)), as: UTF8.self), found.filter { !$0.edits.isEmpty }.map(\.diagnostic.rule.code))
+    return (
+      String(decoding: applied(Array(edits), to: Array(text.utf8)), as: UTF8.self),
+      found.filter { !$0.edits.isEmpty }.map(\.diagnostic.rule.code)
+    )
   }
 
   @Test func `an unclosed ring has them, and what else is wrong with its feature`() throws {
@@ -124,7 +129,9 @@ import GeoToolkit
       var stage = Validate(), found: [Finding] = []
       stage.mostListed = 1
       var source = ByteSource(bytes: Array(String(repeating: line, count: count).utf8), name: "lines.geojsonl")
-      _ = try Validation.run(&source, options: ValidationOptions(rules: stage.rules, edits: true, mostListed: stage.mostListed)) { found += $0 }
+      _ = try Validation.run(&source, options: ValidationOptions(rules: stage.rules, edits: true, mostListed: stage.mostListed)) {
+        found += $0
+      }
       #expect(found.map(\.diagnostic.others) == [[0], [0, 0], [0, 1], [0, 2]][count - 1])
       #expect(found.map(\.edits.isEmpty) == found.map { $0.diagnostic.others > 0 })
     }

@@ -12,7 +12,7 @@ import Testing
   /// Inputs, and what they are called: names that some format must escape.
   static let inputs: [(fixture: String, name: String)] = [
     ("damaged.in.geojson", "data/Zürich: Bäume & <mehr>, 100 %.geojson"), ("lines.in.geojsonl", "C:\\roads #1\t\u{1}.geojsonl"),
-    ("empty.in.geojson", "/tmp/empty file.geojson"), ("good.in.geojson", "good.geojson"),
+    ("empty.in.geojson", "/tmp/empty file.geojson"), ("good.in.geojson", "good.geojson")
   ]
 
   /// The report of all inputs and of one that cannot be read.
@@ -29,7 +29,9 @@ import Testing
     var sum = ValidationReport()
     for (fixture, name) in Self.inputs {
       var source = ByteSource(bytes: [UInt8](try Data(contentsOf: Self.folder.appendingPathComponent(fixture))), name: name)
-      let found = try Validation.run(&source, options: ValidationOptions(rules: rules, excerpts: true, edits: format.hasEdits, reading: options)) { findings throws(ByteStreamError) in try output.write(findings) }
+      let found = try Validation.run(
+        &source, options: ValidationOptions(rules: rules, excerpts: true, edits: format.hasEdits, reading: options)
+      ) { findings throws(ByteStreamError) in try output.write(findings) }
       sum = sum + found
       try output.endFile(name)
     }
@@ -101,7 +103,9 @@ import Testing
     try output.endFile("a.geojsonl")
     try output.finish(sum, files: 1)
     let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
-    #expect(text.hasPrefix("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"geojson\" tests=\"30000\" failures=\"30000\" errors=\"0\">"))
+    #expect(
+      text.hasPrefix(
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"geojson\" tests=\"30000\" failures=\"30000\" errors=\"0\">"))
     #expect(text.components(separatedBy: "<failure ").count == 30_001 && text.hasSuffix("</testsuites>\n"))
     #expect(try FileManager.default.contentsOfDirectory(atPath: workspace.folder.path) == ["report.xml"])
   }

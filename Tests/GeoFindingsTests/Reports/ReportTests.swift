@@ -4,9 +4,10 @@ import GeoToolkit
 import Testing
 
 struct ReportTests {
-  @Test(arguments: [
-    ("r.json", ReportFormat.json), ("r.json.gz", .json), ("R.SARIF.ZST", .sarif), ("r.jsonl.gz", .jsonLines), ("r.gz", nil), ("json", nil),
-  ] as [(String, ReportFormat?)])
+  @Test(
+    arguments: [
+      ("r.json", ReportFormat.json), ("r.json.gz", .json), ("R.SARIF.ZST", .sarif), ("r.jsonl.gz", .jsonLines), ("r.gz", nil), ("json", nil)
+    ] as [(String, ReportFormat?)])
   func `a file's name promises a form, compressed or not`(name: String, format: ReportFormat?) {
     #expect(ReportFormat(fileName: name) == format)
   }
@@ -58,7 +59,8 @@ struct ReportTests {
     var findings: [Finding] = []
     _ = try Validation.run(&source, options: ValidationOptions(excerpts: true)) { findings += $0 }
     #expect(
-      text(.full, findings) == """
+      text(.full, findings)
+        == """
         error[GJ221] feature.not-object: \(findings[0].diagnostic.message)
          --> a.geojson:2:13 (feature 0, /features/0)
           |
@@ -83,7 +85,7 @@ struct ReportTests {
   @Test func `JSON has the documented fields, whatever the names are`() throws {
     let findings = [
       finding(), finding(.byteOrderMark, file: Self.hostile, feature: nil, id: nil, pointer: "", message: Self.hostile),
-      finding(id: "12345678901234567890"), finding(id: "\"cut…"), finding(id: "1.0"),
+      finding(id: "12345678901234567890"), finding(id: "\"cut…"), finding(id: "1.0")
     ]
     let document = try #require(
       JSONSerialization.jsonObject(with: Data(text(.json, findings).utf8)) as? [String: Any])
@@ -93,7 +95,7 @@ struct ReportTests {
       #expect(
         Set(item.keys).subtracting(["id_cut"]) == [
           "file", "code", "name", "severity", "message", "byte", "bytes", "line", "column", "feature", "id", "path",
-          "location", "help", "reference", "profiles", "end_line", "end_column", "fix", "others", "edits",
+          "location", "help", "reference", "profiles", "end_line", "end_column", "fix", "others", "edits"
         ])
     }
     #expect(list[0]["file"] as? String == "a.geojson")
@@ -111,18 +113,21 @@ struct ReportTests {
     #expect((empty?["findings"] as? [Any])?.isEmpty == true)
   }
 
-  @Test(arguments: [
-    (#""a\u{7F}b""#, nil, #"id "a\x7fb""#), (#""東京\u{3000}駅""#, nil, #"id "東京U+3000駅""#), (#""\u2028\"\ud83d\ude8b""#, nil, #"id "\u2028"#),
-    ("\"\u{FEFF}\u{202E}\u{85}\"", nil, #"id "U+FEFFU+202EU+0085""#), ("-1.50e+07", nil, "id -1.50e+07"),
-    (#""urn:uuid:0123456789abcdef0123456789abcdef""#, nil, #"id "urn:uuid:0123456789abcdef0123456789abcdef""#),
-    (#""urn:uuid:01234567-89ab-cdef-0123-456789abcdef""#, nil, #"id "urn:uuid:01234567-89ab-cdef-0123-456789abcdef""#),
-    (String(repeating: "1", count: 100), nil, "id " + String(repeating: "1", count: 64) + "…]"),
-    ("\"" + String(repeating: "x", count: 60) + #"\u00e9yz""#, nil, "xx…\"]"), ("\"" + String(repeating: "é", count: 200) + "\"", nil, "éé…\"]"),
-    ("\"" + String(repeating: "x", count: 4094) + "\"", nil, "xx…\"]"),
-    ("\"" + String(repeating: "x", count: 4095) + "\"", String(repeating: "x", count: 4095), "xx…\"]"),
-    ("\"" + String(repeating: "x", count: 4094) + #"\u00e9yz""#, String(repeating: "x", count: 4094), "xx…\"]"),
-    ("\"" + String(repeating: "é", count: 3000) + "\"", String(repeating: "é", count: 2047), "éé…\"]"),
-  ] as [(String, String?, String)])
+  @Test(
+    arguments: [
+      (#""a\u{7F}b""#, nil, #"id "a\x7fb""#), (#""東京\u{3000}駅""#, nil, #"id "東京U+3000駅""#),
+      (#""\u2028\"\ud83d\ude8b""#, nil, #"id "\u2028"#),
+      ("\"\u{FEFF}\u{202E}\u{85}\"", nil, #"id "U+FEFFU+202EU+0085""#), ("-1.50e+07", nil, "id -1.50e+07"),
+      (#""urn:uuid:0123456789abcdef0123456789abcdef""#, nil, #"id "urn:uuid:0123456789abcdef0123456789abcdef""#),
+      (#""urn:uuid:01234567-89ab-cdef-0123-456789abcdef""#, nil, #"id "urn:uuid:01234567-89ab-cdef-0123-456789abcdef""#),
+      (String(repeating: "1", count: 100), nil, "id " + String(repeating: "1", count: 64) + "…]"),
+      ("\"" + String(repeating: "x", count: 60) + #"\u00e9yz""#, nil, "xx…\"]"),
+      ("\"" + String(repeating: "é", count: 200) + "\"", nil, "éé…\"]"),
+      ("\"" + String(repeating: "x", count: 4094) + "\"", nil, "xx…\"]"),
+      ("\"" + String(repeating: "x", count: 4095) + "\"", String(repeating: "x", count: 4095), "xx…\"]"),
+      ("\"" + String(repeating: "x", count: 4094) + #"\u00e9yz""#, String(repeating: "x", count: 4094), "xx…\"]"),
+      ("\"" + String(repeating: "é", count: 3000) + "\"", String(repeating: "é", count: 2047), "éé…\"]")
+    ] as [(String, String?, String)])
   func `programs get an id as it is written, people its beginning`(id: String, cut: String?, shown: String) throws {
     try checkID(id.replacing(#"\u{7F}"#, with: "\u{7F}").replacing(#"\u{3000}"#, with: "\u{3000}"), cut: cut, cutText: cut, shown: shown)
   }
@@ -132,7 +137,9 @@ struct ReportTests {
     let start = String(repeating: "x", count: count)
     for (escapes, character) in [(#"\ud834\uDD1E"#, "𝄞"), (#"\uDBFF\udfff"#, "\u{10FFFF}")] {
       let holdsOne = count <= 4083
-      try checkID("\"\(start)\(escapes)\(escapes)yz\"", cut: start + (holdsOne ? escapes : ""), cutText: start + (holdsOne ? character : ""), shown: "xx…\"]")
+      try checkID(
+        "\"\(start)\(escapes)\(escapes)yz\"", cut: start + (holdsOne ? escapes : ""), cutText: start + (holdsOne ? character : ""),
+        shown: "xx…\"]")
     }
   }
 

@@ -37,7 +37,7 @@ struct GeoJSONVerdictTests {
     "gv-problematic_wrong_bbox_coordinate_order": [],
     "gv-invalid_less_three_unique_nodes": [Rule.ringTooShort.name],
     "gv-problematic_outside_lat_lon_boundaries": [Rule.ringNotClosed.name, Rule.positionOutOfRange.name],
-    "gdal-feature_with_type_Topology_property": [Rule.otherCoordinateSystem.name],
+    "gdal-feature_with_type_Topology_property": [Rule.otherCoordinateSystem.name]
   ]
 
   /// Names of ours for what the suite calls otherwise, and findings that it does not list but that are true as well.
@@ -51,7 +51,7 @@ struct GeoJSONVerdictTests {
     ),
     "hint-false": ([], [Rule.singleCollection.name]),
     // `"coordinates": "foo"`: no array at all.
-    "hint-multiple_problems": ([Rule.coordinatesDepth.name], [Rule.coordinatesNotArray.name]),
+    "hint-multiple_problems": ([Rule.coordinatesDepth.name], [Rule.coordinatesNotArray.name])
   ]
 
   /// What `geojson validate` finds.
@@ -82,7 +82,9 @@ struct GeoJSONVerdictTests {
       #expect(Set(said.map(\.rule.name)) == expected, "\(item.name): \(said.map(\.message))")
       if item.verdict == "invalid-topology", Self.wrong[item.name] == nil {
         #expect(!errors.isEmpty && errors.allSatisfy { $0.rule.level == .topology }, "\(item.name)")
-      } else if item.verdict == "reject" || Self.wrong[item.name]?.isDisjoint(with: [Rule.ringTooShort.name, Rule.ringNotClosed.name]) == false {
+      } else if item.verdict == "reject"
+        || Self.wrong[item.name]?.isDisjoint(with: [Rule.ringTooShort.name, Rule.ringNotClosed.name]) == false
+      {
         #expect(!errors.isEmpty, "\(item.name)")
       } else {
         #expect(errors.isEmpty, "\(item.name): \(errors.map(\.message))")
@@ -108,7 +110,7 @@ struct GeoJSONVerdictTests {
     #expect(files.count >= 13)
     let faulty: [String: Set<String>] = [
       "example_02_a": [Rule.propertiesMissing.name, Rule.ringNotClosed.name],
-      "example_02_c": [Rule.propertiesMissing.name],
+      "example_02_c": [Rule.propertiesMissing.name]
     ]
     for url in files {
       let decoded = DecodedText([UInt8](try Data(contentsOf: url)))

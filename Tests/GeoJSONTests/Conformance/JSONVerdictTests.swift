@@ -13,13 +13,13 @@ struct JSONVerdictTests {
   static let syntaxRules: Set<String> = Set(
     [
       Rule.syntax, .truncatedText, .illFormedUTF8, .loneSurrogate, .tooDeep, .noText, .tooLarge, .strayText, .comment, .trailingComma,
-      .notFinite,
+      .notFinite
     ].map(\.name))
 
   /// Where a name says "reject" and the text is several values one after the other: to a reader of sequences they are
   /// so many records, each of which is refused for what it is.
   static let sequences: Set = [
-    "n_structure_double_array.json", "n_structure_object_with_trailing_garbage.json", "fail10.json",
+    "n_structure_double_array.json", "n_structure_object_with_trailing_garbage.json", "fail10.json"
   ]
 
   struct Verdict {
@@ -93,7 +93,7 @@ struct JSONVerdictTests {
     ("i_string_overlong_sequence_6_bytes_null.json", .illFormedUTF8, "overlong"),
     ("i_string_truncated-utf-8.json", .illFormedUTF8, "a sequence cut short"),
     ("i_string_utf16LE_no_BOM.json", .illFormedUTF8, "UTF-16 is not UTF-8"),
-    ("i_structure_UTF-8_BOM_empty_object.json", nil, "the mark is skipped, with a warning"),
+    ("i_structure_UTF-8_BOM_empty_object.json", nil, "the mark is skipped, with a warning")
   ]
 
   @Test func `the files that the suite leaves open get the verdicts of our table`() throws {

@@ -23,7 +23,7 @@ struct SequenceVerdictTests {
     "concatenated-no-separator": [Rule.noSeparator.name],
     // The record's beginning, and the fragment `b"}}`.
     "raw-rs-inside-string": [Rule.truncatedText.name, Rule.strayText.name],
-    "empty": [],
+    "empty": []
   ]
 
   @Test func `every sequence yields the listed features and reports the listed records`() throws {

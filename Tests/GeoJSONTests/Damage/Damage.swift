@@ -43,7 +43,7 @@ enum Damage {
   static let layouts = [
     "damage/compact.in.geojson", "damage/pretty.in.geojson", "damage/lines.in.geojson",
     "damage/sequence.in.geojsonl", "damage/records.in.geojsons", "damage/id-first.in.geojson", "damage/type-last.in.geojson",
-    "damage/indented.in.geojsonl",
+    "damage/indented.in.geojsonl"
   ]
 
   /// Every damage of every layout, decoded once for all tests.

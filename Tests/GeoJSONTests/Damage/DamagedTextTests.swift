@@ -51,8 +51,9 @@ struct DamagedTextTests {
   /// the name `features` or the type misspelt, and bytes before the array: they hide the array from any reader.
   @Test(arguments: [
     ("damage/lines.in.geojson", 2), ("damage/sequence.in.geojsonl", 2), ("damage/records.in.geojsons", 2),
-    ("damage/compact.in.geojson", 2), ("damage/pretty.in.geojson", 2), ("damage/id-first.in.geojson", 2), ("damage/type-last.in.geojson", 2),
-    ("damage/indented.in.geojsonl", 2),
+    ("damage/compact.in.geojson", 2), ("damage/pretty.in.geojson", 2), ("damage/id-first.in.geojson", 2),
+    ("damage/type-last.in.geojson", 2),
+    ("damage/indented.in.geojsonl", 2)
   ])
   func `one damaged byte loses two features at most`(name: String, floor: Int) throws {
     let bytes = Fixture.bytes(name)

@@ -66,7 +66,7 @@ import Testing
   @Test(
     .timeLimit(.minutes(1)),
     arguments: [
-      #"{"type":"Feature","a":1 /* ,"#, #"{"type":"Feature","properties":null,"geometry":null},/* "#, #"{"type":"Feature",/**/"a":["#,
+      #"{"type":"Feature","a":1 /* ,"#, #"{"type":"Feature","properties":null,"geometry":null},/* "#, #"{"type":"Feature",/**/"a":["#
     ])
   func `comments that begin over and over and never end are not looked for to the end of the text each time`(beginning: String) {
     let line = "\n" + beginning + String(repeating: " ", count: 160)

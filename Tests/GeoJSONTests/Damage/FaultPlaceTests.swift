@@ -13,7 +13,7 @@ struct FaultPlaceTests {
     (#"{"a":|nul,"b":1}"#, "found `nul`; expected a value"), (#"{"a":[1,|trxe]}"#, "found `trxe`; expected a value"),
     (#"{"a": |nu{ll}}"#, "found `nu`; expected a value"), (#"{|fals:1}"#, "found `fals`; expected"),
     (#"{"a" |xéééééééé:1}"#, "found `xééééé`; expected"), (#"{"a" |x€€€€€€€€:1}"#, "found `x€€€`; expected"),
-    (#"{"a" |/ 1}"#, "found `/ 1}`; JSON has no comments"), ("{\"a\":\n|\u{c}// y\n0}", "found a form feed between values"),
+    (#"{"a" |/ 1}"#, "found `/ 1}`; JSON has no comments"), ("{\"a\":\n|\u{c}// y\n0}", "found a form feed between values")
   ])
   func `it is told there`(text: String, message: String) throws {
     let place = try #require(text.firstIndex(of: "|")).utf16Offset(in: text)
@@ -35,7 +35,9 @@ struct FaultPlaceTests {
     for chunk in [1, 2, 7] { #expect(DecodedText(bytes, chunk: chunk) == whole) }
   }
 
-  @Test(arguments: ["[1,", #"{"a":"#, "", "[", "{"]) func `a string that may begin and does not end is a text that is cut off`(before: String) {
+  @Test(arguments: ["[1,", #"{"a":"#, "", "[", "{"]) func `a string that may begin and does not end is a text that is cut off`(
+    before: String
+  ) {
     let decoded = DecodedText("{\"x\":\(before)\"abc")
     #expect(decoded.findings.map(\.name) == ["json.truncated"], "\(decoded.findings)")
   }
@@ -53,7 +55,9 @@ struct FaultPlaceTests {
 
   @Test func `a quotation mark too many is told where it is, however long the line behind it is`() {
     let positions = (0..<60_000).map { "[\($0 % 180),1]" }.joined(separator: ",")
-    let text = Array((OneFindingTests.opening + #"{"type":"Feature","properties":null,"geometry":{"type":"LineString","coordinates":[[1"2,3],"# + positions + "]}}]}").utf8)
+    let text = Array(
+      (OneFindingTests.opening + #"{"type":"Feature","properties":null,"geometry":{"type":"LineString","coordinates":[[1"2,3],"# + positions
+        + "]}}]}").utf8)
     let whole = DecodedText(text)
     #expect(whole.findings.map(\.byte) == [OneFindingTests.opening.utf8.count + 85], "\(whole.findings)")
     #expect(DecodedText(text, chunk: 4096) == whole)

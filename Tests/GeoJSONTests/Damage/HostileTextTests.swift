@@ -54,21 +54,27 @@ import Testing
   }
 
   @Test func `short objects behind damage are looked at in time that grows as the text does`() {
-    let opening = Array(#"{"type":"FeatureCollection","features":[\#(OneFindingTests.feature),{"type":"Feature","properties":{"a":"b"},"geometry":null"#.utf8)
+    let opening = Array(
+      #"{"type":"FeatureCollection","features":[\#(OneFindingTests.feature),{"type":"Feature","properties":{"a":"b"},"geometry":null"#.utf8)
     let text = opening + repeated(#"{"q":"x\"y"},"#, 400_000)
     #expect(!decode(text, seconds: 20).errors.isEmpty)
   }
 
   @Test func `a name of megabytes is in so many pointers as are told, and all findings are counted`() throws {
     let name = [UInt8](repeating: 0x6E, count: 1 << 18)
-    let text = Array(#"{"type":"Feature","geometry":null,"properties":{""#.utf8) + name + Array(#"":{"a":1"#.utf8) + repeated(#","a":1"#, 900) + Array("}}}".utf8)
+    let text =
+      Array(#"{"type":"Feature","geometry":null,"properties":{""#.utf8) + name + Array(#"":{"a":1"#.utf8) + repeated(#","a":1"#, 900)
+      + Array("}}}".utf8)
     var slicer = FeatureSlicer(whole: text)
     var decoder = FeatureDecoder()
     let next = decoder.next(of: &slicer)
     let block = try #require(next)
     #expect(block.diagnostics.count < 10 && block.diagnostics.reduce(0) { $0 + $1.occurrences } == 900)
     #expect(block.diagnostics.reduce(0) { $0 + $1.pointer.utf8.count } < 4 * name.count)
-    #expect(block.diagnostics.filter { $0.others == 0 && $0.message.hasPrefix("found") }.allSatisfy { $0.pointer == "/properties/\(String(decoding: name, as: UTF8.self))/a" })
+    #expect(
+      block.diagnostics.filter { $0.others == 0 && $0.message.hasPrefix("found") }.allSatisfy {
+        $0.pointer == "/properties/\(String(decoding: name, as: UTF8.self))/a"
+      })
   }
 
   @Test func `nesting of a hundred thousand levels is read without recursion`() {

@@ -12,7 +12,7 @@ struct NestedFeatureTests {
   static func feature(_ number: Int, typeFirst: Bool, properties: Int) -> String {
     let inside = [
       #""s":"}, {\"type\":\"Feature\"] \\ x""#, #""a":[\#(nested),\#(nested)]"#, #""f":\#(nested)"#,
-      #""fc":{"type":"FeatureCollection","features":[\#(nested),\#(nested)]}"#, #""n":"abc""#, #""o":[{"k":"v"},{"k":[{"z":1}]}]"#,
+      #""fc":{"type":"FeatureCollection","features":[\#(nested),\#(nested)]}"#, #""n":"abc""#, #""o":[{"k":"v"},{"k":[{"z":1}]}]"#
     ][properties]
     let rest = #""id":\#(number),"properties":{"i":"p",\#(inside)},"geometry":{"type":"LineString","coordinates":[[1,2],[3,4]]}"#
     return typeFirst ? #"{"type":"Feature",\#(rest)}"# : #"{\#(rest),"type":"Feature"}"#
@@ -20,13 +20,14 @@ struct NestedFeatureTests {
 
   static let layouts: [(opening: String, separator: String, closing: String)] = [
     (#"{"type":"FeatureCollection","features":["#, ",", "]}"), (#"{"features":["#, ", ", #"],"type":"FeatureCollection"}"# + "\n"),
-    (#"{"type":"FeatureCollection","features":["# + "\n", ",\n", "\n]}\n"), ("", "\n", "\n"), ("\u{1E}", "\n\u{1E}", "\n"), ("", "", ""),
+    (#"{"type":"FeatureCollection","features":["# + "\n", ",\n", "\n]}\n"), ("", "\n", "\n"), ("\u{1E}", "\n\u{1E}", "\n"), ("", "", "")
   ]
 
   @Test(arguments: [#"{"rel":"a"}"#, #"{"rel":"a","x":[1]}"#])
   func `objects in a damaged feature are none for the members that stand behind them`(link: String) {
     let rest = #""geometry":{"type":"Point","coordinates":[1,2]},"properties":{}}"#
-    let text = #"{"type":"FeatureCollection","features":[\#n{"type":"Feature","id":1,"x":tru,"links":[\#n\#(link),\#n\#(link)\#n],\#(rest),"#
+    let text =
+      #"{"type":"FeatureCollection","features":[\#n{"type":"Feature","id":1,"x":tru,"links":[\#n\#(link),\#n\#(link)\#n],\#(rest),"#
       + #"\#n{"type":"Feature","id":2,\#(rest)\#n]}\#n"#
     for chunk in [nil, 1, 50] {
       let decoded = DecodedText(Array(text.utf8), chunk: chunk)
@@ -77,7 +78,9 @@ struct NestedFeatureTests {
   }
 
   @Test func `an object whose first name has not come as a whole is looked at once more`() {
-    let lines = [#"{"type":"FeatureCollection","features":["#, #"{"type":"Feature","id"},"#, #"{"ty ["#, "     0,", "     0", "]", #"X "pro":1}"#, "]}"]
+    let lines = [
+      #"{"type":"FeatureCollection","features":["#, #"{"type":"Feature","id"},"#, #"{"ty ["#, "     0,", "     0", "]", #"X "pro":1}"#, "]}"
+    ]
     let text = Array(lines.joined(separator: "\n").utf8)
     let whole = DecodedText(text)
     for chunk in 1...31 {
@@ -86,9 +89,13 @@ struct NestedFeatureTests {
   }
 
   /// Each damage is a feature's text and what it becomes.
-  private static let quotes: [(String, String)] = [("\"p\"", "\"p"), ("\"p\"", "p\""), ("\"p\"", "\"p\"q\""), (#""i""#, #""i"""#), (#""id""#, #""id"#)]
+  private static let quotes: [(String, String)] = [
+    ("\"p\"", "\"p"), ("\"p\"", "p\""), ("\"p\"", "\"p\"q\""), (#""i""#, #""i"""#), (#""id""#, #""id"#)
+  ]
 
-  @Test(arguments: layouts.indices) func `two features that lack a quotation mark, or have one too many, lose nothing between them`(layout: Int) {
+  @Test(arguments: layouts.indices) func `two features that lack a quotation mark, or have one too many, lose nothing between them`(
+    layout: Int
+  ) {
     let (opening, separator, closing) = Self.layouts[layout]
     for typeFirst in [true, false] {
       for (first, second) in Self.quotes.flatMap({ first in Self.quotes.map { (first, $0) } }) {
@@ -99,7 +106,9 @@ struct NestedFeatureTests {
           let text = Array((opening + features.joined(separator: separator) + closing).utf8)
           let whole = DecodedText(text)
           let read = whole.features.filter(\.isReadable).map { String(decoding: $0.text, as: UTF8.self) }
-          #expect(read == features.enumerated().filter { ![2, 9].contains($0.offset) }.map(\.element), "\(first.1) \(second.1): \(read.count) of 10")
+          #expect(
+            read == features.enumerated().filter { ![2, 9].contains($0.offset) }.map(\.element),
+            "\(first.1) \(second.1): \(read.count) of 10")
           #expect(whole.features.count == 12 && whole.errors.count == 2)
           #expect(DecodedText(text, chunk: 1 + inside) == whole)
         }
@@ -108,8 +117,9 @@ struct NestedFeatureTests {
   }
 
   @Test(arguments: [
-    #"{"type":"FeatureCollection,"features":["#, #"{"type":"FeatureCollection","bbox":[0,0,1,1,"features":["#, #"{"type":"FeatureCollection" "features":["#,
-    #"{"name":"a"b","features":["#, #"{"crs":{"type":"name","properties":{"name":"x"},"features":["#,
+    #"{"type":"FeatureCollection,"features":["#, #"{"type":"FeatureCollection","bbox":[0,0,1,1,"features":["#,
+    #"{"type":"FeatureCollection" "features":["#,
+    #"{"name":"a"b","features":["#, #"{"crs":{"type":"name","properties":{"name":"x"},"features":["#
   ]) func `a collection whose own members are damaged keeps its features`(opening: String) {
     let features = (0..<8).map { Self.feature($0, typeFirst: $0 % 2 == 0, properties: $0 % 6) }
     for closing in ["]}", #"],"type":"FeatureCollection"}"# + "\n"] {
@@ -124,8 +134,9 @@ struct NestedFeatureTests {
 
   /// Objects and nothing else, each of which could be the next feature; lists that never end; a fault between all of them.
   @Test(arguments: [
-    #"{"type":"Feature","a":[{"type":"Feature"},"#, #"{"type":"Feature"x},"#, #"{"a":"b"c"},"#, #"[{"type":"Feature","properties":{}},"#, #"{"a":[{"type":"Feature"}"#,
-    #"{"type":"Feature","p":"},{"},"x},"#, #"{"b":"{["c},"#,
+    #"{"type":"Feature","a":[{"type":"Feature"},"#, #"{"type":"Feature"x},"#, #"{"a":"b"c"},"#, #"[{"type":"Feature","properties":{}},"#,
+    #"{"a":[{"type":"Feature"}"#,
+    #"{"type":"Feature","p":"},{"},"x},"#, #"{"b":"{["c},"#
   ]) func `candidates everywhere cost no more than eight looks at each byte`(unit: String) {
     for opening in [#"{"type":"FeatureCollection","features":["#, ""] {
       let text = Array((opening + String(repeating: unit, count: 60_000 / unit.utf8.count)).utf8)
@@ -143,7 +154,7 @@ struct NestedFeatureTests {
     "{\"features\":[\n{\"properties\":{\"route\":@5,\"stops\":[\n{\"coordinates\":[1,2],\"type\":\"Point\"},\n{\"type\":\"Point\",\"coordinates\":[1,3]}]},\"geometry\":null,\"type\":\"Feature\"},\nNEXT\n],\"type\":\"FeatureCollection\"}",
     "\u{1E}{\"type\":\"Feature\",\"properties\":{},\"geometry\":} {\"type\":\"Point\",\"coordinates\":[1,2]}}\n\u{1E}NEXT\n",
     "{\"type\":\"Feature\",\"properties\":{},\"geometry\":} {\"type\":\"Point\",\"coordinates\":[1,2]}}\nNEXT\n",
-    "\u{1E}{\"type\":\"Feature\",\"properties\":{},\n\"geometry\":{\n{ \"type\":\"Point\",\"coordinates\":[1,2]}}\n\u{1E}NEXT\n",
+    "\u{1E}{\"type\":\"Feature\",\"properties\":{},\n\"geometry\":{\n{ \"type\":\"Point\",\"coordinates\":[1,2]}}\n\u{1E}NEXT\n"
   ]
 
   @Test(arguments: geometriesInside) func `a geometry that a damaged Feature holds is none of the features`(text: String) {

@@ -25,7 +25,7 @@ struct OneFindingTests {
     (#"],"a":}"#, 6, 1), (#"] "a":1}"#, 2, 1), ("],a:1}", 2, 1), (#"],"a"}"#, 5, 1),
     ("]]}", 1, 1), ("}", 0, 1), ("\n}\n", 1, 1), (#","name":"x"}"#, 1, 1), (#"],"name":"x","a":}"#, 17, 1),
     (#"],"a":tru}"#, 6, 1), (#"],"a":1 "b"#, 8, 1), (",,]}", 1, 1), (";F]}", 0, 2), (" hello F]}", 1, 2), (",,F]}", 1, 2),
-    ("},F]}", 0, 2), ("}},F]}", 0, 2), ("],\nF\n", 3, 2), ("F]}", 0, 2),
+    ("},F]}", 0, 2), ("}},F]}", 0, 2), ("],\nF\n", 3, 2), ("F]}", 0, 2)
   ])
   func `a fault round the features is told where it is`(rest: String, place: Int, features: Int) {
     let text = Self.opening + Self.feature + rest.replacing("F", with: Self.feature)
@@ -60,7 +60,7 @@ struct OneFindingTests {
 
   @Test(arguments: [
     ("\u{C}", 0, "json.stray-text"), ("\u{B}", 0, "json.stray-text"), ("\u{A0}", 0, "json.stray-text"), ("\0", 0, "json.stray-text"),
-    ("hello", 0, "json.stray-text"), (",", 0, "json.stray-text"), ("}", 0, "json.stray-text"),
+    ("hello", 0, "json.stray-text"), (",", 0, "json.stray-text"), ("}", 0, "json.stray-text")
   ])
   func `what is no value, before or behind one, is told once`(stray: String, offset: Int, name: String) {
     check(Array((stray + Self.feature).utf8), ["\(name) \(offset)"], "\(stray.debugDescription) before")
@@ -83,7 +83,9 @@ struct OneFindingTests {
   func `the order of bytes is named as it is`(space: String, order: (name: String, isBigEndian: Bool)) {
     for (form, size) in [("UTF-16", 2), ("UTF-32", 4)] {
       let scalars = (space + Self.feature + "\n" + Self.feature + "\n").unicodeScalars
-      let text = scalars.flatMap { scalar in (0..<size).map { UInt8(truncatingIfNeeded: scalar.value >> UInt32(8 * (order.isBigEndian ? size - 1 - $0 : $0))) } }
+      let text = scalars.flatMap { scalar in
+        (0..<size).map { UInt8(truncatingIfNeeded: scalar.value >> UInt32(8 * (order.isBigEndian ? size - 1 - $0 : $0))) }
+      }
       let name = form + order.name
       check(text, ["json.utf8 0"], "\(name) \(space)")
       #expect(DecodedText(text).findings.first?.message == "found text in \(name); expected UTF-8 (iconv -f \(name) -t UTF-8 converts it)")
@@ -108,12 +110,12 @@ struct OneFindingTests {
       text("LineString", #"[[1],[[1,2]],null,[3,"x"],[1e999,5],["1","2"]]"#),
       [
         "position.too-short 36", "coordinates.depth 41", "position.not-array 48", "position.not-number 56",
-        "number.overflow 62", "position.not-number 72", "position.not-number 76",
+        "number.overflow 62", "position.not-number 72", "position.not-number 76"
       ], "a line")
     let ring = "[[0,0],[1,0],[1,1],[0,0]]"
     for (type, coordinates, place) in [
       ("Polygon", "[[\(ring)]]", 35), ("MultiPolygon", "[\(ring)]", 40), ("Polygon", ring, 34), ("LineString", "[1,2]", 36),
-      ("Point", "[[1,2]]", 31), ("MultiLineString", "[[1,2],[3,4]]", 42), ("LineString", "[[[1,2],[3,4]]]", 37),
+      ("Point", "[[1,2]]", 31), ("MultiLineString", "[[1,2],[3,4]]", 42), ("LineString", "[[[1,2],[3,4]]]", 37)
     ] {
       check(text(type, coordinates), ["coordinates.depth \(place)"], "\(type) \(coordinates)")
     }
@@ -134,7 +136,9 @@ struct OneFindingTests {
 
   @Test func `a record that is cut off costs no other one`() {
     let point = #"{"type":"Point","coordinates":[1,2]}"#
-    for cut in ["{\"type\":\"Point\",\n\"coordinates\":[1,", "{\"type\":\"Point\",\"coordinates\":[1,", "{\"type\":\"Point\",\"coordinates\":["] {
+    for cut in [
+      "{\"type\":\"Point\",\n\"coordinates\":[1,", "{\"type\":\"Point\",\"coordinates\":[1,", "{\"type\":\"Point\",\"coordinates\":["
+    ] {
       let text = Array("\(cut)\n\(point)\n\(point)\n\(point)\n".utf8)
       let decoded = DecodedText(text)
       #expect(decoded.features.map(\.isReadable) == [false, true, true, true] && decoded.findings.count == 1, "\(decoded.findings)")
@@ -157,7 +161,7 @@ struct OneFindingTests {
   @Test func `half of a surrogate pair has a pointer`() throws {
     for (value, pointer) in [
       (#"{"a":[1,{"b/c":"\ud800"}]}"#, "/features/0/properties/a/1/b~1c"), (#"{"a":[1,{"x\ud800":2}]}"#, "/features/0/properties/a/1"),
-      (#"{"a":[[],{},"\udc00"]}"#, "/features/0/properties/a/2"), (#"{"a":{"b":1,"\u0064":"\udc00"}}"#, "/features/0/properties/a/d"),
+      (#"{"a":[[],{},"\udc00"]}"#, "/features/0/properties/a/2"), (#"{"a":{"b":1,"\u0064":"\udc00"}}"#, "/features/0/properties/a/d")
     ] {
       let text = Self.opening + #"{"type":"Feature","properties":\#(value),"geometry":null}]}"#
       #expect(DecodedText(text).findings.map(\.pointer) == [pointer])

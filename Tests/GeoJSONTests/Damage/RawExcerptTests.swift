@@ -3,7 +3,9 @@ import Testing
 @testable import GeoJSON
 
 struct RawExcerptTests {
-  private func excerpt(_ text: [UInt8]) -> String { text.withUnsafeBufferPointer { $0.baseAddress.map { RawExcerpt.of($0, count: text.count) } ?? "" } }
+  private func excerpt(_ text: [UInt8]) -> String {
+    text.withUnsafeBufferPointer { $0.baseAddress.map { RawExcerpt.of($0, count: text.count) } ?? "" }
+  }
 
   @Test func `what is too long to show ends with a whole character`() {
     for lead in 0..<4 {

@@ -15,7 +15,8 @@ struct StrayTextTests {
     var slow = options
     slow.usesAccelerators = false
     #expect(whole.breaches == [], "\(pattern.prefix(80))")
-    for other in [DecodedText(text, options: slow)] + [1, 2, 7, 64].map({ DecodedText(text, options: options, chunk: $0) }) where other != whole {
+    for other in [DecodedText(text, options: slow)] + [1, 2, 7, 64].map({ DecodedText(text, options: options, chunk: $0) })
+    where other != whole {
       Issue.record("\(pattern.prefix(80)): \(other.difference(from: whole) ?? "")")
     }
     return (whole.findings.map(\.name), whole.features.map(\.isReadable))
@@ -24,7 +25,7 @@ struct StrayTextTests {
   @Test(arguments: [
     "hello big world", "123 456 {", "nul", #""type":"#, "a b } c ] d", "]}", "]]]", "5 6",
     #""type":"xeature","id":6,"properties":null,"geometry":null}"#, #"type":"xeature","id":6}, "a": [1, 2]"#,
-    #""type":"xeature","properties":{"a":{"b":[{},{}]}},"geometry":{"type":"Point","coordinates":[1,2]}}"#,
+    #""type":"xeature","properties":{"a":{"b":[{},{}]}},"geometry":{"type":"Point","coordinates":[1,2]}}"#
   ])
   func `a line of it is one finding and one record`(line: String) {
     // A brace opens a record where no member was seen before it.
@@ -50,7 +51,7 @@ struct StrayTextTests {
 
   @Test(arguments: [
     ("F,\nF,\nF\n", 2, 3), (",F\n, F\nF", 2, 3), ("F , \n,,\nF\n", 2, 2), ("F,F,F", 2, 3), (",", 1, 0), ("F hello F\n", 1, 2),
-    ("hello big F\nF", 1, 2), ("F hello big\nF\n", 1, 2), ("F}\n]F\n", 2, 2), ("\u{1E}F hello\nthere\n\u{1E}F", 1, 2), ("[1],\nF", 2, 1),
+    ("hello big F\nF", 1, 2), ("F hello big\nF\n", 1, 2), ("F}\n]F\n", 2, 2), ("\u{1E}F hello\nthere\n\u{1E}F", 1, 2), ("[1],\nF", 2, 1)
   ])
   func `beside records it makes no record`(text: String, count: Int, features: Int) {
     let (findings, rows) = read(text)
@@ -62,10 +63,13 @@ struct StrayTextTests {
   @Test func `a record without its bracket is told as such, on a line of its own or among others`() {
     let broken = String(Self.feature.dropFirst())
     for text in ["F\n\(broken)\nF\n", "F\n\(broken)F\n", "\u{1E}F\n\u{1E}\(broken)\n\u{1E}F\n", "F \(broken) F"] {
-      let bytes = Array(text.replacing("F\n", with: Self.feature + "\n").replacing("}F", with: "}" + Self.feature).replacing("F ", with: Self.feature + " ").replacing(" F", with: " " + Self.feature).utf8)
+      let bytes = Array(
+        text.replacing("F\n", with: Self.feature + "\n").replacing("}F", with: "}" + Self.feature).replacing("F ", with: Self.feature + " ")
+          .replacing(" F", with: " " + Self.feature).utf8)
       let decoded = DecodedText(bytes)
       #expect(decoded.features.map(\.isReadable) == [true, false, true], "\(text)")
-      #expect(decoded.findings.map(\.message) == ["found the name of a member; expected a record (is its `{` missing?)"], "\(decoded.findings)")
+      #expect(
+        decoded.findings.map(\.message) == ["found the name of a member; expected a record (is its `{` missing?)"], "\(decoded.findings)")
       #expect(decoded.features.dropFirst().first.map { String(decoding: $0.text, as: UTF8.self) } == broken)
     }
   }
@@ -74,7 +78,7 @@ struct StrayTextTests {
     let opening = OneFindingTests.opening
     let broken = #""type":"Feature","id":6,"properties":{"a":{}},"geometry":{"type":"Point","coordinates":[1,2]}}"#
     for text in [
-      "\(opening)\n!,\n\(broken),\n!]}", "\(opening)!,\(broken),!]}",
+      "\(opening)\n!,\n\(broken),\n!]}", "\(opening)!,\(broken),!]}"
     ] {
       let bytes = Array(text.replacing("!", with: Self.feature).utf8)
       let whole = DecodedText(bytes)
@@ -92,7 +96,8 @@ struct StrayTextTests {
     let cut = String(Self.feature.dropLast())
     for text in ["\(OneFindingTests.opening)\n\(cut),\nF]}", "\(cut)\nF\n", "F\n\"abc\nF\n"] {
       let decoded = DecodedText(text.replacing("F]", with: Self.feature + "]").replacing("F\n", with: Self.feature + "\n"))
-      #expect(decoded.findings.count == 1 && decoded.findings.allSatisfy { $0.message.hasPrefix("the value breaks off") }, "\(decoded.findings)")
+      #expect(
+        decoded.findings.count == 1 && decoded.findings.allSatisfy { $0.message.hasPrefix("the value breaks off") }, "\(decoded.findings)")
     }
     #expect(DecodedText(cut).findings.map { String($0.message.prefix(22)) } == ["the text ends inside a"])
   }
@@ -133,8 +138,9 @@ struct StrayTextTests {
 
   @Test func `a record of several lines without its bracket is one`() {
     let lines = [
-      #""type": "Point","#, #""id": 6,"#, #""properties": {"#, #"  "a": [1,"#, "    2", "  ]", "},", #""geometry": {"#, #"  "type": "Point","#,
-      #"  "coordinates": [1, 2]"#, "}",
+      #""type": "Point","#, #""id": 6,"#, #""properties": {"#, #"  "a": [1,"#, "    2", "  ]", "},", #""geometry": {"#,
+      #"  "type": "Point","#,
+      #"  "coordinates": [1, 2]"#, "}"
     ]
     for end in ["\n", "\r\n", "\n\n"] {
       let record = (lines.map { "  " + $0 } + ["}"]).joined(separator: end)
@@ -200,24 +206,36 @@ struct StrayTextTests {
     }
   }
 
-  @Test(arguments: ["]]", "}]", "}}"]) func `a bracket too many in a record is one finding, whatever records are before it`(_ brackets: String) {
-    func record(_ end: String = "]") -> String { #"{"type":"Feature","id":7,"properties":{"a":1},"geometry":{"type":"Point","coordinates":[1,2\#(end)}}"# }
-    let before = [[], [record()], [record(), record(), record()], [#"{"type":"Point","coordinates":[1,2]}"#], [#"{"geometry":null,"properties":null,"type":"Feature"}"#, record()]]
+  @Test(arguments: ["]]", "}]", "}}"]) func `a bracket too many in a record is one finding, whatever records are before it`(
+    _ brackets: String
+  ) {
+    func record(_ end: String = "]") -> String {
+      #"{"type":"Feature","id":7,"properties":{"a":1},"geometry":{"type":"Point","coordinates":[1,2\#(end)}}"#
+    }
+    let before = [
+      [], [record()], [record(), record(), record()], [#"{"type":"Point","coordinates":[1,2]}"#],
+      [#"{"geometry":null,"properties":null,"type":"Feature"}"#, record()]
+    ]
     var slow = DecodingOptions.underTest
     slow.usesAccelerators = false
     for lines in before {
       let text = Array(((lines + [record(brackets), record()]).joined(separator: "\n") + "\n").utf8)
       for found in [DecodedText(text), DecodedText(text, options: slow)] + [1, 2, 7, 64].map({ DecodedText(text, chunk: $0) }) {
-        #expect(found.findings.count == 1 && found.features.map(\.isReadable) == lines.map { _ in true } + [false, true], "\(lines) \(found.findings.map(\.name))")
+        #expect(
+          found.findings.count == 1 && found.features.map(\.isReadable) == lines.map { _ in true } + [false, true],
+          "\(lines) \(found.findings.map(\.name))")
       }
     }
   }
 
   @Test(arguments: ["\n", "\n\u{1E}"]) func `what a damaged record holds is no record`(_ separator: String) {
     let nested = #"{"type":"Feature","geometry":null,"properties":{"x":1}}"#
-    func record(_ properties: String, _ comma: String = ",") -> String { #"{"type":"Feature","id":2,"geometry":null\#(comma)"properties":\#(properties)}"# }
+    func record(_ properties: String, _ comma: String = ",") -> String {
+      #"{"type":"Feature","id":2,"geometry":null\#(comma)"properties":\#(properties)}"#
+    }
     for damaged in [
-      record(#"{"a":[\#(nested)]}"#, " "), record(#"{"a":\#(nested)}"#, " "), record(#"{"a":[1,\#(nested)]}"#, ""), record(#"{"a" \#(nested)"#.replacing("\"a\" ", with: "\"a\"::")),
+      record(#"{"a":[\#(nested)]}"#, " "), record(#"{"a":\#(nested)}"#, " "), record(#"{"a":[1,\#(nested)]}"#, ""),
+      record(#"{"a" \#(nested)"#.replacing("\"a\" ", with: "\"a\"::"))
     ] {
       let text = (separator.hasSuffix("\u{1E}") ? "\u{1E}" : "") + [record("{}"), damaged, record("{}")].joined(separator: separator) + "\n"
       for chunk in [nil, 1, 11] as [Int?] {

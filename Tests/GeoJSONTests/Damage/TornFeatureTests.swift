@@ -23,8 +23,10 @@ struct TornFeatureTests {
   @Test(arguments: [
     #"{"type":"Feature","properties":{]},"geometry":null,"a":"b"}"#, #"{"type":"Feature","properties":{}},"geometry":null,"a":"b"}"#,
     #"{"type":"Feature","properties":{}}}, "geometry":null}"#, "{\"type\":\"Feature\",\n\"properties\":{}},\n\"geometry\":null\n}",
-    #"{"properties":{}},"type":"Feature","geometry":{"type":"Point","coordinates":[1,2]}}"#, #"{"properties":{"a":{}}}"type":"Feature","geometry":null}"#,
-    #"{"geometry":{"type":"Point","coordinates":[1,2]]},"type":"Feature","properties":{"a":[[1],[2]]}}"#, #"x"type":"Feature","properties":null,"geometry":null}"#,
+    #"{"properties":{}},"type":"Feature","geometry":{"type":"Point","coordinates":[1,2]}}"#,
+    #"{"properties":{"a":{}}}"type":"Feature","geometry":null}"#,
+    #"{"geometry":{"type":"Point","coordinates":[1,2]]},"type":"Feature","properties":{"a":[[1],[2]]}}"#,
+    #"x"type":"Feature","properties":null,"geometry":null}"#
   ])
   func `it is one feature that cannot be read, with all its bytes`(torn: String) {
     for rest in ["]}", #"],"zz":[1]}"#, " \n]\n,\n\"zz\" : 1 } \n"] {
@@ -33,7 +35,9 @@ struct TornFeatureTests {
         #expect(decoded.errors.count == 1, "\(before)\(torn)\(behind)\(rest): \(decoded.findings)")
         #expect(decoded.features.map { String(decoding: $0.text, as: UTF8.self) }.filter { $0 != Self.feature } == [torn])
         #expect(decoded.features.count { $0.isReadable } == (before + behind).count { $0 == "@" })
-        #expect(decoded.boundaries.last.map { String(decoding: $0.text, as: UTF8.self) } == rest.replacing(/\s*$/, with: "").replacing(/^ \n/, with: ""))
+        #expect(
+          decoded.boundaries.last.map { String(decoding: $0.text, as: UTF8.self) }
+            == rest.replacing(/\s*$/, with: "").replacing(/^ \n/, with: ""))
       }
     }
   }
@@ -68,7 +72,8 @@ struct TornFeatureTests {
   @Test(arguments: ["}", "}}", "},", "hello", "x y z"]) func `what is neither costs no members and no feature`(junk: String) {
     for behind in ["", ",@", " @"] {
       let decoded = read("@\(junk)\(behind)],\"zz\":1}")
-      #expect(decoded.features.map(\.isReadable) == (behind.isEmpty ? [true] : [true, true]) && decoded.errors.count == 1, "\(decoded.findings)")
+      #expect(
+        decoded.features.map(\.isReadable) == (behind.isEmpty ? [true] : [true, true]) && decoded.errors.count == 1, "\(decoded.findings)")
       #expect(decoded.boundaries.last.map { String(decoding: $0.text, as: UTF8.self) } == #"],"zz":1}"#)
     }
   }
@@ -86,10 +91,14 @@ struct TornFeatureTests {
   }
 
   /// Of a byte that is damaged in a collection, nothing but what separates values belongs to nothing.
-  @Test(arguments: Damage.layouts.filter { !$0.hasSuffix("s") && !$0.hasSuffix("l") }) func `every byte is a feature's or the collection's`(name: String) throws {
+  @Test(arguments: Damage.layouts.filter { !$0.hasSuffix("s") && !$0.hasSuffix("l") }) func `every byte is a feature's or the collection's`(
+    name: String
+  ) throws {
     for trial in try #require(Damage.trials[name]) where !trial.text.isTruncated {
       var left = trial.text.bytes
-      for feature in trial.decoded.features { for place in feature.byteOffset..<feature.byteOffset + feature.text.count { left[place] = 0x20 } }
+      for feature in trial.decoded.features {
+        for place in feature.byteOffset..<feature.byteOffset + feature.text.count { left[place] = 0x20 }
+      }
       for boundary in trial.decoded.boundaries {
         for place in boundary.byteOffset..<min(left.count, boundary.byteOffset + boundary.text.count) { left[place] = 0x20 }
       }
@@ -100,12 +109,17 @@ struct TornFeatureTests {
   }
 
   /// Some writers separate some records only.
-  @Test(arguments: [#"{"type":"Feature","properties":null,"geometry":{"type":"Point","coordinates":[1,2]"#, #"{"type":"Feature","properties":{"a":"b"}"#, #"{"type":"Feature","geometry":null"#])
+  @Test(arguments: [
+    #"{"type":"Feature","properties":null,"geometry":{"type":"Point","coordinates":[1,2]"#, #"{"type":"Feature","properties":{"a":"b"}"#,
+    #"{"type":"Feature","geometry":null"#
+  ])
   func `behind a separator, a record that breaks off costs none of the lines behind it`(torn: String) {
     for separators in ["\u{1E}@\n\u{1E}", "@\n@\n\u{1E}", "\u{1E}"] {
       let text = Array((separators + torn + "\n@\n@\n").replacing("@", with: Self.feature).utf8)
       let whole = DecodedText(text)
-      #expect(whole.errors.count == 1 && whole.features.count { $0.isReadable } == 2 + separators.count { $0 == "@" }, "\(separators)\(torn): \(whole.findings)")
+      #expect(
+        whole.errors.count == 1 && whole.features.count { $0.isReadable } == 2 + separators.count { $0 == "@" },
+        "\(separators)\(torn): \(whole.findings)")
       for chunk in [1, 2, 7, 64] where DecodedText(text, chunk: chunk) != whole { Issue.record("\(torn), chunks of \(chunk)") }
     }
   }

@@ -15,7 +15,7 @@ struct TwoFaultTests {
 
   private static let layouts: [(opening: String, separator: String, closing: String)] = [
     (#"{"type":"FeatureCollection","features":["# + "\n", ",\n", "\n]}\n"), ("", "\n", "\n"),
-    (#"{"type":"FeatureCollection","features":["#, ",", "]}"),
+    (#"{"type":"FeatureCollection","features":["#, ",", "]}")
   ]
 
   /// Where features are cut off, and what is left of another that is broken otherwise.
@@ -34,7 +34,9 @@ struct TwoFaultTests {
       let read = whole.features.filter(\.isReadable).map { String(decoding: $0.text, as: UTF8.self) }
       // The neighbour of either may go with it.
       let sound = features.indices.filter { ![2, 3].contains($0) && (fault.isEmpty || ![8, 9, 10].contains($0)) }.map { features[$0] }
-      #expect(sound.allSatisfy(read.contains), "\(layout) \(end) \(fault): \(read.count) of \(Self.count), \(whole.findings.map { "\($0.name) \($0.byte)" })")
+      #expect(
+        sound.allSatisfy(read.contains),
+        "\(layout) \(end) \(fault): \(read.count) of \(Self.count), \(whole.findings.map { "\($0.name) \($0.byte)" })")
       #expect(!whole.errors.isEmpty)
       for chunk in [1, 7, 100] {
         let other = DecodedText(text, chunk: chunk)
@@ -50,7 +52,7 @@ struct TwoFaultTests {
     let point = #"{"type":"Point","coordinates":[1,2]}"#
     for record in [
       #"{"type":"Feature","properties":{"a":"\#(long)"},"geometry":null}"#, #"["\#(long)",1]"#, #""\#(long)""#,
-      #"{"type":"Feature","properties":{"a":"\#(long)","b":[\#n\#(point),\#n\#(point)\#n]},"geometry":null}"#,
+      #"{"type":"Feature","properties":{"a":"\#(long)","b":[\#n\#(point),\#n\#(point)\#n]},"geometry":null}"#
     ] {
       for mark in ["", "\u{1E}"] {
         let text = Array((mark + point + "\n" + mark + record + "\n" + mark + point + "\n").utf8)

@@ -38,7 +38,9 @@ struct ChunkTests {
     slow.usesAccelerators = false
     #expect(whole == DecodedText(bytes, options: slow), "\(url.lastPathComponent)")
     for chunk in [7, 31, 64 << 10] {
-      for door in DecodedText.Door.allCases { #expect(DecodedText(bytes, chunk: chunk, door: door) == whole, "\(url.lastPathComponent), \(door)") }
+      for door in DecodedText.Door.allCases {
+        #expect(DecodedText(bytes, chunk: chunk, door: door) == whole, "\(url.lastPathComponent), \(door)")
+      }
     }
   }
 
@@ -46,7 +48,7 @@ struct ChunkTests {
     .enabled(if: SharedMaterial.isPresent, Comment(rawValue: SharedMaterial.absence)),
     arguments: [
       "json-parsing/parse", "json-parsing/jsonchecker", "json-parsing/transform", "json-parsing/roundtrip",
-      "geojson-conformance/files", "geojson-conformance/rfc7946", "geojson-conformance/sequences",
+      "geojson-conformance/files", "geojson-conformance/rfc7946", "geojson-conformance/sequences"
     ])
   func `every file of the suites is the same in chunks and without accelerators`(folder: String) throws {
     for url in SharedMaterial.files(in: "suites/" + folder) { try Self.check(url) }

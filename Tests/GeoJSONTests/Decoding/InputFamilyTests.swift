@@ -6,15 +6,17 @@ struct InputFamilyTests {
   private static let feature = OneFindingTests.feature
 
   @Test(arguments: [
-    "@\n{\"type\":\"Feature\",\"properties\":[\n", "@\n{\"type\":\"Feature\",\"properties\":null,\"geometry\":nul}\n", "@\n{\"type\":\"Feature\",\"properties\":nul,\"geometry\":null}", "@\n@\n",
-    "@@", "@,\n@\n", "@\nhello\n", "@\n{\"type\":\"Fea",
+    "@\n{\"type\":\"Feature\",\"properties\":[\n", "@\n{\"type\":\"Feature\",\"properties\":null,\"geometry\":nul}\n",
+    "@\n{\"type\":\"Feature\",\"properties\":nul,\"geometry\":null}", "@\n@\n",
+    "@@", "@,\n@\n", "@\nhello\n", "@\n{\"type\":\"Fea"
   ])
   func `a second record makes a sequence, damaged or not`(pattern: String) {
     let text = Array(pattern.replacing("@", with: Self.feature).utf8)
     #expect(check(text) == .lines)
   }
 
-  @Test(arguments: ["{\"type\":\"FeatureCollection\",\"features\":[@,\n@]}\n", "{\"features\":[@ nul]]}\n@"]) func `a collection is a document`(pattern: String) {
+  @Test(arguments: ["{\"type\":\"FeatureCollection\",\"features\":[@,\n@]}\n", "{\"features\":[@ nul]]}\n@"])
+  func `a collection is a document`(pattern: String) {
     #expect(check(Array(pattern.replacing("@", with: Self.feature).utf8)) == .document)
   }
 

@@ -17,11 +17,14 @@ import Testing
       switch type {
       case "LineString": path(0, 20_000)
       case "MultiLineString": many(2_000) { path($0 * 5, 2 + $0 % 7) }
-      default: many(700) { part in many(1 + part % 3) { _ in "[" + (0...3).map { position(part * 9 + $0 % 3) }.joined(separator: ",") + "]" } }
+      default:
+        many(700) { part in many(1 + part % 3) { _ in "[" + (0...3).map { position(part * 9 + $0 % 3) }.joined(separator: ",") + "]" } }
       }
     // A small one behind it finds nothing left of it, and one with heights comes behind one without.
     let small = #"{"type":"Point","coordinates":[1,2]}"#
-    let text = [small, #"{"type":"\#(type)","coordinates":\#(coordinates)}"#, small].map { #"{"type":"Feature","properties":null,"geometry":\#($0)}"# + "\n" }.joined()
+    let text = [small, #"{"type":"\#(type)","coordinates":\#(coordinates)}"#, small].map {
+      #"{"type":"Feature","properties":null,"geometry":\#($0)}"# + "\n"
+    }.joined()
     let bytes = Array(text.utf8)
     var plain = DecodingOptions()
     plain.usesAccelerators = false

@@ -68,7 +68,9 @@ struct LineIndexTests {
     let text = head + Array(repeatElement("\"é\":1,\n", count: count).joined().utf8)
     var block = FeatureBlock<Geographic>()
     block.byteOffset = text.count + 1000
-    block.boundaries = [CollectionBoundary(row: 0, text: Array("]}".utf8), byteOffset: block.byteOffset, opening: .init(text: text, byteOffset: 0))]
+    block.boundaries = [
+      CollectionBoundary(row: 0, text: Array("]}".utf8), byteOffset: block.byteOffset, opening: .init(text: text, byteOffset: 0))
+    ]
     block.diagnostics = (0..<count).map { Diagnostic(.duplicateMember, byte: head.count + 8 * $0, byteCount: 4, message: "") }
     let start = ThreadTime.now
     var counter = LineCounter()

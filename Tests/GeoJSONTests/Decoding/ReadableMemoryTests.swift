@@ -31,7 +31,8 @@ struct ReadableMemoryTests {
       let padded = text + [UInt8](repeating: 0, count: SliceGroup.padding)
       padded.withUnsafeBufferPointer { bytes in
         guard let base = bytes.baseAddress else { return }
-        let isTaken = scanner.take(FeatureSlice(text: TextRange(0, text.count), ordinal: number, element: nil), byteOffset: number, base: base)
+        let isTaken = scanner.take(
+          FeatureSlice(text: TextRange(0, text.count), ordinal: number, element: nil), byteOffset: number, base: base)
         #expect(isTaken)
       }
     }
@@ -50,7 +51,9 @@ struct ReadableMemoryTests {
   func `behind what is offered of a whole input stands something at which scanners stop`(rest: Int) {
     for end in ["", "\\\""] {
       let features = (0..<40).map { #"{"type":"Feature","id":\#($0),"properties":{"a":"b"},"geometry":null}"# }
-      let bytes = Array((features.joined(separator: "\n") + #"\#n{"type":"Feature","properties":{"a":"\#(String(repeating: "y", count: rest))\#(end)"#).utf8)
+      let bytes = Array(
+        (features.joined(separator: "\n") + #"\#n{"type":"Feature","properties":{"a":"\#(String(repeating: "y", count: rest))\#(end)"#).utf8
+      )
       var slicer = FeatureSlicer(whole: bytes, options: DecodingOptions(), groupSize: 500)
       var offered = 0
       func look(_ walk: inout SliceWalk, _ text: TextPointer, _ end: Int) {
@@ -59,7 +62,9 @@ struct ReadableMemoryTests {
           let last = Int(walk.offered(end).text.end)
           offered += 1
           // In the array, or in the copy of its end; what ends a string stands behind no backslash.
-          let isInArray = (walk.base + last..<max(walk.base + last, bytes.count - SliceGroup.padding + 1)).contains { bytes[$0] == .quote && bytes[$0 - 1] != .backslash }
+          let isInArray = (walk.base + last..<max(walk.base + last, bytes.count - SliceGroup.padding + 1)).contains {
+            bytes[$0] == .quote && bytes[$0 - 1] != .backslash
+          }
           #expect(isInArray || text[end] == 0, "\(rest): \(walk.base + last) of \(bytes.count)")
           walk.offering = .declined(1)
           walk.advance(text, end)

@@ -18,7 +18,9 @@ struct RepeatedFeaturesTests {
       names = (0..<Int.random(in: 0...12, using: &random)).map { "n\($0)" }
       coordinatesFirst = Bool.random(using: &random)
       space = ["", " ", "\n  "].randomElement(using: &random) ?? ""
-      kinds = [["Point"], ["Polygon", "MultiPolygon"], ["LineString"], ["Point", "MultiPoint", "MultiLineString", "null"]].randomElement(using: &random) ?? []
+      kinds =
+        [["Point"], ["Polygon", "MultiPolygon"], ["LineString"], ["Point", "MultiPoint", "MultiLineString", "null"]].randomElement(
+          using: &random) ?? []
       dimension = Int.random(in: 2...3, using: &random)
       for extra in ["id", "bbox", "foreign"] where Int.random(in: 0..<3, using: &random) == 0 { order.append(extra) }
       order.shuffle(using: &random)
@@ -35,7 +37,8 @@ struct RepeatedFeaturesTests {
     case 0: "null"
     case 1: "\(Int.random(in: -1200...1200, using: &random))"
     case 2: "-\(digits(1...3, &random)).\(digits(1...30, &random))"
-    case 3: "\"\(String(repeating: ["a", "Z", " ", "\\\"", "\\\\", "é", "\\u00e9", "9"].randomElement(using: &random) ?? "", count: Int.random(in: 0...20, using: &random)))\""
+    case 3:
+      "\"\(String(repeating: ["a", "Z", " ", "\\\"", "\\\\", "é", "\\u00e9", "9"].randomElement(using: &random) ?? "", count: Int.random(in: 0...20, using: &random)))\""
     case 4: "{\"a\":[\(digits(1...2, &random)),\"\(digits(1...4, &random))\"],\"b\":{}}"
     case 5: ["0", "00", "01", "-0.5", "1e5", "1E-12", "true", "false", "1.", ".5"].randomElement(using: &random) ?? ""
     default: "\"2024-0\(digits(1...1, &random))-1\(digits(1...1, &random))T\""
@@ -44,7 +47,8 @@ struct RepeatedFeaturesTests {
 
   private static func position(_ schema: Schema, _ random: inout SplitMix64) -> String {
     let dimension = Int.random(in: 0..<40, using: &random) == 0 ? 5 - schema.dimension : schema.dimension
-    let numbers = (0..<dimension).map { _ in "\(Bool.random(using: &random) ? "-" : "")\(digits(1...2, &random)).\(digits(1...17, &random))" }
+    let numbers = (0..<dimension).map { _ in "\(Bool.random(using: &random) ? "-" : "")\(digits(1...2, &random)).\(digits(1...17, &random))"
+    }
     return "[\(numbers.joined(separator: ",\(schema.space.prefix(1))"))]"
   }
 
@@ -121,11 +125,15 @@ struct RepeatedFeaturesTests {
 
   /// Sequences of bytes, well formed and not (RFC 3629, RFC 8259 §7).
   private static let sequences: [[UInt8]] =
-    ["é", "ж", "€", "科", "\u{D7FF}", "\u{E000}", "😀", "\u{10FFFF}", "\\n", "\\/", "\\\"", "\\\\", "\\u00e9", "\\ud83d\\ude00"].map { Array($0.utf8) }
+    ["é", "ж", "€", "科", "\u{D7FF}", "\u{E000}", "😀", "\u{10FFFF}", "\\n", "\\/", "\\\"", "\\\\", "\\u00e9", "\\ud83d\\ude00"].map {
+      Array($0.utf8)
+    }
     + [
-      [0x80], [0xBF], [0xC0, 0x80], [0xC1, 0xBF], [0xC3], [0xC3, 0x28], [0xE0, 0x80, 0x80], [0xE0, 0x9F, 0xBF], [0xE2, 0x82], [0xE2, 0x28, 0xA1],
-      [0xED, 0xA0, 0x80], [0xED, 0xBF, 0xBF], [0xF0, 0x80, 0x80, 0x80], [0xF0, 0x8F, 0xBF, 0xBF], [0xF0, 0x9F, 0x98], [0xF4, 0x90, 0x80, 0x80],
-      [0xF5, 0x80, 0x80, 0x80], [0xFE], [0xFF], [0x1F], [0x5C], [0xC3, 0xA9, 0xA9], [0xE2, 0x82, 0xAC, 0x80],
+      [0x80], [0xBF], [0xC0, 0x80], [0xC1, 0xBF], [0xC3], [0xC3, 0x28], [0xE0, 0x80, 0x80], [0xE0, 0x9F, 0xBF], [0xE2, 0x82],
+      [0xE2, 0x28, 0xA1],
+      [0xED, 0xA0, 0x80], [0xED, 0xBF, 0xBF], [0xF0, 0x80, 0x80, 0x80], [0xF0, 0x8F, 0xBF, 0xBF], [0xF0, 0x9F, 0x98],
+      [0xF4, 0x90, 0x80, 0x80],
+      [0xF5, 0x80, 0x80, 0x80], [0xFE], [0xFF], [0x1F], [0x5C], [0xC3, 0xA9, 0xA9], [0xE2, 0x82, 0xAC, 0x80]
     ]
 
   @Test func `in values that are read without comparing, each sequence of bytes is judged as elsewhere, wherever it stands`() {

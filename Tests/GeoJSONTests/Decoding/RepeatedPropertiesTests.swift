@@ -51,12 +51,16 @@ struct RepeatedPropertiesTests {
     options.usesAccelerators = false
     var taken = 0
     for round in 0..<120 {
-      let names = (0..<Int.random(in: 1...30, using: &random)).map { "n\($0)" + String(repeating: "_", count: Int.random(in: 0...30, using: &random)) }
+      let names = (0..<Int.random(in: 1...30, using: &random)).map {
+        "n\($0)" + String(repeating: "_", count: Int.random(in: 0...30, using: &random))
+      }
       let features = (0..<60).map { _ in
         let spelled = Self.properties(names, &random)
         return "{\"type\":\"Feature\",\"properties\":\(spelled),\"geometry\":{\"type\":\"Point\",\"coordinates\":[1,2]}}"
       }
-      let text = Array((round % 2 == 0 ? features.joined(separator: "\n") : "{\"type\":\"FeatureCollection\",\"features\":[\(features.joined(separator: ",\n"))]}").utf8)
+      let text = Array(
+        (round % 2 == 0
+          ? features.joined(separator: "\n") : "{\"type\":\"FeatureCollection\",\"features\":[\(features.joined(separator: ",\n"))]}").utf8)
       let (fast, slow) = (DecodedText(text), DecodedText(text, options: options))
       #expect(fast == slow, "\(fast.difference(from: slow) ?? "") in \(String(decoding: text, as: UTF8.self))")
       taken += fast.features.count { $0.isReadable }
@@ -67,7 +71,10 @@ struct RepeatedPropertiesTests {
   @Test func `what one text has taught holds for another, whatever is where it was`() {
     var slow = DecodingOptions.underTest
     slow.usesAccelerators = false
-    let inner = ["{\"a\":1,\"b\":\"xyz\"}", "{\"a\":1,\"b\":\"xyz\"}", "{\"a\":2}", "{}", "{\"a\":1,\"b\":\"xyz\",\"a\":3}", "{\"a\":1,\"b\":\"xyzw\"}", "{\"b\":1,\"a\":1}"]
+    let inner = [
+      "{\"a\":1,\"b\":\"xyz\"}", "{\"a\":1,\"b\":\"xyz\"}", "{\"a\":2}", "{}", "{\"a\":1,\"b\":\"xyz\",\"a\":3}",
+      "{\"a\":1,\"b\":\"xyzw\"}", "{\"b\":1,\"a\":1}"
+    ]
     var fast = FeatureDecoder(options: .underTest)
     var plain = FeatureDecoder(options: slow)
     for (index, properties) in (inner + inner.reversed() + inner).enumerated() {

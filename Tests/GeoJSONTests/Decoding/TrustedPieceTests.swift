@@ -64,7 +64,9 @@ struct TrustedPieceTests {
   private static let usual = (0..<120).map { feature($0) }
 
   @Test func `features that begin alike`() {
-    for separator in [",\n", ",", " , ", "\n,\n  "] { Self.check(Self.collection(Self.usual, separator: separator), goesBack: false, "\(separator.debugDescription)") }
+    for separator in [",\n", ",", " , ", "\n,\n  "] {
+      Self.check(Self.collection(Self.usual, separator: separator), goesBack: false, "\(separator.debugDescription)")
+    }
   }
 
   @Test func `sequences`() {
@@ -81,7 +83,7 @@ struct TrustedPieceTests {
     let escaped = String(border).replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
     for (name, properties) in [
       ("nested", #","list":[\#(Self.feature(1)),\#n\#(Self.feature(2))]"#), ("string", #","s":"\#(escaped)""#),
-      ("raw line feed", #","s":"}, \#n{\"type\":""#),
+      ("raw line feed", #","s":"}, \#n{\"type\":""#)
     ] {
       for places in [[60], [20, 21, 22, 80], Array(40..<120)] {
         var features = Self.usual
@@ -96,8 +98,9 @@ struct TrustedPieceTests {
 
   @Test func `features that begin otherwise, or are other values`() {
     let others = [
-      #"{"id":5,"type":"Feature","properties":null,"geometry":null}"#, #"{ "type":"Feature","properties":null,"geometry":null}"#, "null", "[]", "17", #""x""#, "{}",
-      #"{"type":"Point","coordinates":[1,2]}"#,
+      #"{"id":5,"type":"Feature","properties":null,"geometry":null}"#, #"{ "type":"Feature","properties":null,"geometry":null}"#, "null",
+      "[]", "17", #""x""#, "{}",
+      #"{"type":"Point","coordinates":[1,2]}"#
     ]
     for other in others {
       for places in [[70], [30, 31, 90]] {
@@ -116,7 +119,9 @@ struct TrustedPieceTests {
   }
 
   @Test func `damage in the midst of what is trusted`() {
-    for (from, to) in [("}}", "}"), ("{\"type\"", "\"type\""), ("\"n\"", "\"n"), ("[", ""), ("]", "]]"), ("\"id\":", "\"id\""), ("Feature", "Feat\nure")] {
+    for (from, to) in [
+      ("}}", "}"), ("{\"type\"", "\"type\""), ("\"n\"", "\"n"), ("[", ""), ("]", "]]"), ("\"id\":", "\"id\""), ("Feature", "Feat\nure")
+    ] {
       for places in [[60], [15, 16, 90], [119]] {
         var features = Self.usual
         for place in places {
@@ -134,7 +139,9 @@ struct TrustedPieceTests {
 
   @Test func `features much longer than those before`() {
     var features = Self.usual
-    for (place, length) in [(50, 300), (70, 900), (90, 3000), (95, 20_000)] { features[place] = Self.feature(place, #","s":"\#(String(repeating: "x", count: length))""#) }
+    for (place, length) in [(50, 300), (70, 900), (90, 3000), (95, 20_000)] {
+      features[place] = Self.feature(place, #","s":"\#(String(repeating: "x", count: length))""#)
+    }
     Self.check(Self.collection(features), "long")
     Self.check(features.joined(separator: "\n"), "long lines")
   }
@@ -157,7 +164,9 @@ struct TrustedPieceTests {
         let length = 1 << Int.random(in: 0...(index < 20 ? 4 : 10), using: &random)
         var feature = Array(Self.feature(index, #","s":"\#(String(repeating: "x", count: Int.random(in: 0...length, using: &random)))""#))
         // Seldom a bracket, a quotation mark or anything else is missing, or is there twice.
-        guard Int.random(in: 0..<(round % 2 == 0 ? 30 : 300), using: &random) == 0, let place = feature.indices.randomElement(using: &random) else { return String(feature) }
+        guard Int.random(in: 0..<(round % 2 == 0 ? 30 : 300), using: &random) == 0,
+          let place = feature.indices.randomElement(using: &random)
+        else { return String(feature) }
         if Bool.random(using: &random) { feature.remove(at: place) } else { feature.insert(feature[place], at: place) }
         return String(feature)
       }
@@ -170,14 +179,19 @@ struct TrustedPieceTests {
     let damaged = #"{"type":"Feature","properties":{"a":tru},"geometry":null}"#
     var options = DecodingOptions.underTest
     options.maxFeatureSize = 1000
-    for features in [Self.usual + long + Self.usual, [long[0], Self.usual[0], damaged, long[1], Self.usual[1], long[2]], [Self.usual[0], Self.usual[1]] + long + Self.usual] {
+    for features in [
+      Self.usual + long + Self.usual, [long[0], Self.usual[0], damaged, long[1], Self.usual[1], long[2]],
+      [Self.usual[0], Self.usual[1]] + long + Self.usual
+    ] {
       for text in [features.joined(separator: "\n"), Self.collection(features)] {
         let whole = DecodedText(Array(text.utf8), options: options)
         for chunk in [64, 97, 1000, 4096, 20_000] {
           let pieces = DecodedText(Array(text.utf8), options: options, chunk: chunk, door: .inPieces)
           #expect(pieces == whole, "chunks of \(chunk): \(pieces.difference(from: whole)?.prefix(500) ?? "")")
           for ahead in [0, 1, 5] {
-            #expect(Self.counts(Array(text.utf8), options, chunk: chunk, ahead: ahead).rows == whole.features.count, "chunks of \(chunk), \(ahead) ahead")
+            #expect(
+              Self.counts(Array(text.utf8), options, chunk: chunk, ahead: ahead).rows == whole.features.count,
+              "chunks of \(chunk), \(ahead) ahead")
           }
         }
       }
@@ -187,10 +201,12 @@ struct TrustedPieceTests {
   /// Found by fuzzing: what was handed out behind pieces that had to be made again was lost.
   @Test func `what follows behind pieces that are made again for a length that was not known is there`() {
     let lines = [
-      #""properties":{"a":1,"b":"x"}}"#, #""properties":{"a":1,"b":"x"}}"#, #""properties":{"a":1,"b":"xy"}}"#, #""properties":{"a"????"b":"x"}}"#,
-      #""properties":{"a":12,"b":"x","a":2}}"#, #""properties":{"b":1,"a":2}}"#, #""prries":{"a":1,"a":1}}"#, #""properties":{"a":1,"b":"x"} }"#,
+      #""properties":{"a":1,"b":"x"}}"#, #""properties":{"a":1,"b":"x"}}"#, #""properties":{"a":1,"b":"xy"}}"#,
+      #""properties":{"a"????"b":"x"}}"#,
+      #""properties":{"a":12,"b":"x","a":2}}"#, #""properties":{"b":1,"a":2}}"#, #""prries":{"a":1,"a":1}}"#,
+      #""properties":{"a":1,"b":"x"} }"#,
       #"[[[0,0],[2,0],[2,2],[0,0]]]null,"prop}"#, #""properties":{"a":1,"b":"x"}}"#, #""properties":{"a":1,"b":"xy"}}"#,
-      #""properties":{"a"????"operties":{"a":1,"\u0062":"x","b":1}}"#,
+      #""properties":{"a"????"operties":{"a":1,"\u0062":"x","b":1}}"#
     ]
     let bytes = Array(lines.map { #"{"type":"Feature","geometry":"# + ($0.hasPrefix("[") ? "" : "null,") + $0 + "\n" }.joined().utf8)
     var options = DecodingOptions.underTest

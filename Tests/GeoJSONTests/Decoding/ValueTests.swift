@@ -31,7 +31,7 @@ struct ValueTests {
 
   @Test(arguments: [
     ("-0", -0.0), ("-0.0e5", -0.0), ("1e-400", 0), ("-1e-400", -0.0), ("4.9e-324", .leastNonzeroMagnitude), ("1E2", 100),
-    ("179.99999999999999", 180), ("0.1000000000000000055511151231257827", 0.1), ("1.7976931348623157e308", 1.7976931348623157e308),
+    ("179.99999999999999", 180), ("0.1000000000000000055511151231257827", 0.1), ("1.7976931348623157e308", 1.7976931348623157e308)
   ])
   func `a coordinate is the nearest double, its sign kept`(text: String, value: Double) {
     let decoded = point(text)
@@ -55,14 +55,19 @@ struct ValueTests {
   }
 
   @Test func `members may come in every order`() throws {
-    let members = [#""type":"Feature""#, #""id":5"#, #""geometry":{"coordinates":[1,2],"type":"Point"}"#, #""properties":{"a":1}"#, #""bbox":[1,2,1,2]"#]
+    let members = [
+      #""type":"Feature""#, #""id":5"#, #""geometry":{"coordinates":[1,2],"type":"Point"}"#, #""properties":{"a":1}"#, #""bbox":[1,2,1,2]"#
+    ]
     for order in permutations(members) {
       let decoded = DecodedText("{\(order.joined(separator: ","))}")
       let feature = try #require(decoded.features.first)
       #expect(decoded.findings.isEmpty)
       #expect(String(decoding: feature.id, as: UTF8.self) == "5" && feature.positionCount == 1 && feature.boxes.count == 1)
     }
-    for order in permutations([#""type":"FeatureCollection""#, #""features":[{"type":"Feature","geometry":null,"properties":{}}]"#, #""bbox":[1,2,3,4]"#, #""name":"x""#]) {
+    for order in permutations([
+      #""type":"FeatureCollection""#, #""features":[{"type":"Feature","geometry":null,"properties":{}}]"#, #""bbox":[1,2,3,4]"#,
+      #""name":"x""#
+    ]) {
       let decoded = DecodedText("{\(order.joined(separator: ","))}")
       #expect(decoded.findings.isEmpty && decoded.features.count == 1 && decoded.boundaries.count == 2)
     }
@@ -90,7 +95,7 @@ struct ValueTests {
       ("lone-surrogate.in.geojsonl", [Rule.loneSurrogate.name]),
       ("many-collections.in.geojsons", []),
       ("mixed-altitudes.in.geojson", [Rule.positionNotNumber.name]),
-      ("deep-properties.in.geojson", []),
+      ("deep-properties.in.geojson", [])
     ]
     for (name, findings) in expected {
       let decoded = DecodedText(Fixture.bytes("decoding/" + name))

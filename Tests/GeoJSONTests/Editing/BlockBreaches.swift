@@ -24,10 +24,14 @@ extension FeatureBlock where Space: GeographicSpace {
         if json["geometry"]?.bytes != text[row.geometry.range] { found.append("row \(index): geometry") }
       }
       for source in geometries(ofRow: index).map({ sources[$0] }) {
-        if text[source.coordinates.range].first != .openBracket || text[source.type.range].first != .quote { found.append("row \(index): sources") }
+        if text[source.coordinates.range].first != .openBracket || text[source.type.range].first != .quote {
+          found.append("row \(index): sources")
+        }
       }
     }
-    for box in boundingBoxes where text[box.value.range].first != .openBracket || !isOfItsRow(box) { found.append("the box of row \(box.row)") }
+    for box in boundingBoxes where text[box.value.range].first != .openBracket || !isOfItsRow(box) {
+      found.append("the box of row \(box.row)")
+    }
     return found
   }
 

@@ -79,8 +79,11 @@ import Testing
           // Boxes go with geometries that changed, and come back with a stage.
           #expect(found.map { unboxed($0) } == model.map { unboxed($0) }, "\(name)")
         }
-        for options in [WritingOptions(), WritingOptions(layout: .compact), WritingOptions(layout: .pretty), WritingOptions(container: .recordSeparated)] {
-          let again = try FeatureBlock(json: FeatureWriter(options: options).bytes(of: [edited]), options: DecodingOptions(allowsEmpty: true))
+        for options in [
+          WritingOptions(), WritingOptions(layout: .compact), WritingOptions(layout: .pretty), WritingOptions(container: .recordSeparated)
+        ] {
+          let again = try FeatureBlock(
+            json: FeatureWriter(options: options).bytes(of: [edited]), options: DecodingOptions(allowsEmpty: true))
           #expect(FeatureCollection(again).features.map { unboxed($0) } == model.map { unboxed($0) }, "\(name)")
         }
       }
@@ -118,10 +121,15 @@ import Testing
     #expect(
       try edited(feature) { $0.properties["a"] = 2 }
         == #"{ "type":"Feature", "id" : 1.0, "x":[1.0], "properties":{"a":2,"b":"\u00e9","c":null}, "geometry":null }"#)
-    #expect(try edited(feature) { $0.id = nil } == #"{ "type":"Feature", "x":[1.0], "properties":{ "a":1.0,"b":"\u00e9" , "c":null}, "geometry":null }"#)
-    #expect(try edited(feature) { $0.properties = .null } == #"{ "type":"Feature", "id" : 1.0, "x":[1.0], "properties":null, "geometry":null }"#)
+    #expect(
+      try edited(feature) { $0.id = nil }
+        == #"{ "type":"Feature", "x":[1.0], "properties":{ "a":1.0,"b":"\u00e9" , "c":null}, "geometry":null }"#)
+    #expect(
+      try edited(feature) { $0.properties = .null } == #"{ "type":"Feature", "id" : 1.0, "x":[1.0], "properties":null, "geometry":null }"#)
     let bare = #"{"type":"Point","coordinates":[1.0,2],"x":1}"#
-    #expect(try edited(bare) { $0.id = 7 } == #"{"type":"Feature","id":7,"properties":null,"geometry":{"type":"Point","coordinates":[1.0,2],"x":1}}"#)
+    #expect(
+      try edited(bare) { $0.id = 7 }
+        == #"{"type":"Feature","id":7,"properties":null,"geometry":{"type":"Point","coordinates":[1.0,2],"x":1}}"#)
     #expect(try edited(bare) { $0.geometry = .point(longitude: 3, latitude: 4) } == #"{"type":"Point","coordinates":[3,4]}"#)
     #expect(try edited(bare) { $0.geometry = nil } == #"{"type":"Feature","properties":null,"geometry":null}"#)
     #expect(
@@ -135,9 +143,10 @@ import Testing
     let text = #"{"type":"Feature","id":1,"properties":{"a":1},"geometry":{"type":"LineString","coordinates":[[0,0],[1,1]]}}"#
     let block = try FeatureBlock(json: text + "\n" + text)
     let refused: [(inout EditableFeature<Geographic>) throws -> Void] = [
-      { _ in throw Refusal() }, { $0.id = .number("1x") }, { $0.properties["a"] = .number("") }, { $0.properties["a"] = PropertyValue(.nan) },
+      { _ in throw Refusal() }, { $0.id = .number("1x") }, { $0.properties["a"] = .number("") },
+      { $0.properties["a"] = PropertyValue(.nan) },
       { $0.geometry = .lineString([GeoPosition(longitude: 1, latitude: 2)]) }, { $0.geometry = .point(longitude: .infinity, latitude: 0) },
-      { try $0.changePositions { $0.latitude /= 0 } },
+      { try $0.changePositions { $0.latitude /= 0 } }
     ]
     for change in refused {
       var edited = block
@@ -150,7 +159,9 @@ import Testing
       #expect(edited.texts == block.texts && edited.diagnostics.count == block.diagnostics.count)
     }
     var edited = block
-    let error = #expect(throws: GeoJSONError.self) { try edited.edit { if $0.index == 1 { $0.geometry = .polygon([[GeoPosition(longitude: 1, latitude: 2)]]) } } }
+    let error = #expect(throws: GeoJSONError.self) {
+      try edited.edit { if $0.index == 1 { $0.geometry = .polygon([[GeoPosition(longitude: 1, latitude: 2)]]) } }
+    }
     #expect(error?.rule == .ringTooShort && error?.diagnostics.first?.feature == 1)
     #expect(throws: GeoJSONError.self) { try edited.append(GeoFeature(foreignMembers: ["geometry": 1])) }
     #expect(edited.texts == block.texts && edited.count == 2)
@@ -174,7 +185,9 @@ import Testing
     let finding = try #require(block.diagnostics.last)
     #expect(finding.feature == block[count + 1].ordinal && finding.id == "\"b\"" && finding.severity == .warning)
     #expect(block[count + 1].diagnostics.map(\.rule.code) == ["XX001"])
-    #expect(block.texts.last == "{\"type\":\"Feature\",\"id\":\"b\",\"properties\":null,\"geometry\":{\"type\":\"Point\",\"coordinates\":[3,4]}}\n")
+    #expect(
+      block.texts.last
+        == "{\"type\":\"Feature\",\"id\":\"b\",\"properties\":null,\"geometry\":{\"type\":\"Point\",\"coordinates\":[3,4]}}\n")
     var empty = FeatureBlock<GeographicCut>()
     try empty.append(GeoFeature(id: 1))
     #expect(empty.map(\.ordinal) == [0] && empty.breaches.isEmpty && empty.texts.count == 1)

@@ -59,7 +59,8 @@ struct RandomEdits {
   }
 
   private mutating func position() -> GeoPosition {
-    GeoPosition(longitude: Double(below(3600)) / 10 - 180, latitude: Double(below(1800)) / 10 - 90, altitude: below(3) == 0 ? Double(below(9)) : nil)
+    GeoPosition(
+      longitude: Double(below(3600)) / 10 - 180, latitude: Double(below(1800)) / 10 - 90, altitude: below(3) == 0 ? Double(below(9)) : nil)
   }
 
   private mutating func positions(_ count: Int) -> [GeoPosition] { (0..<count).map { _ in position() } }

@@ -9,11 +9,11 @@ struct Mutation {
     #""geometry":"#, #""properties":{"#, #""coordinates":["#, #""Point""#, #""Polygon""#, #""GeometryCollection""#,
     #""geometries":["#, #""bbox":[1,2,3,4]"#, #""id":"#, #""crs":null"#, #"{"type":"Point","coordinates":[1,2]}"#,
     #"{"type":"Feature","geometry":null,"properties":{}}"#, #"\u0000"#, #"\ud800"#, #"\udc00"#, #"\ud83d\ude00"#, #"\x"#,
-    "é", "😀", "[[[0,0],[2,0],[2,2],[0,0]]]", "[1,2,3]", "[1,2,3,4]", "\"a\":1,",
+    "é", "😀", "[[[0,0],[2,0],[2,2],[0,0]]]", "[1,2,3]", "[1,2,3,4]", "\"a\":1,"
   ]
   private static let oddBytes: [[UInt8]] = [
     [0], [0x0B], [0x0C], [0x7F], [0x80], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xE2, 0x82], [0xFF],
-    [0xEF, 0xBB, 0xBF],
+    [0xEF, 0xBB, 0xBF]
   ]
 
   init(seed: UInt64, corpus: [[UInt8]]) {

@@ -41,7 +41,7 @@ import GeoTestSupport
     ("1.7976931348623158e308", Double.greatestFiniteMagnitude),
     ("9007199254740993", 9007199254740992), ("9007199254740993.00000000000000000001", 9007199254740994),
     ("18446744073709551615", 0x1p64), ("1e23", 1e23), ("8.5e22", 8.5e22),
-    ("100000000000000000000000000000000000000e-38", 1),
+    ("100000000000000000000000000000000000000e-38", 1)
   ])
   func `numbers at the edges are read exactly`(text: String, expected: Double) {
     #expect(value(text)?.bitPattern == expected.bitPattern)
@@ -49,7 +49,7 @@ import GeoTestSupport
 
   @Test(arguments: [
     "1.7976931348623159e308", "1e309", "-1e309", "1e99999999999999999999", "123456e400",
-    DecimalReadingTests.limit, DecimalReadingTests.limit + ".0001", "-" + DecimalReadingTests.limit,
+    DecimalReadingTests.limit, DecimalReadingTests.limit + ".0001", "-" + DecimalReadingTests.limit
   ])
   func `numbers that round to infinity are refused`(text: String) {
     #expect(value(text) == nil)

@@ -40,7 +40,9 @@ import Testing
     collection.features[0].properties["new"] = 2.50
     collection.features[0].id = "x"
     let written = try collection.text()
-    for digits in [#""a":1.0,"#, "12345678901234567890123", "1e400", "-0,", "0.10", #"\ud83d\ude00\u00e9\/"#, "[1.00 ,", "[13.40,52.50,1e2]"] {
+    for digits in [
+      #""a":1.0,"#, "12345678901234567890123", "1e400", "-0,", "0.10", #"\ud83d\ude00\u00e9\/"#, "[1.00 ,", "[13.40,52.50,1e2]"
+    ] {
       #expect(written.contains(digits), "\(digits)")
     }
     #expect(written.contains(#""id":"x""#) && written.contains(#""new":2.5"#))
@@ -74,7 +76,8 @@ import Testing
       }
     }
     #expect(PropertyValue.number("1e0") == 1 && PropertyValue.number("100000000000000000001") != .number("100000000000000000002"))
-    let a = try FeatureCollection(#"{"type":"Feature","properties":{"a":1,"b":"\u00e9"},"geometry":{"type":"Point","coordinates":[1.0,2]}}"#)
+    let a = try FeatureCollection(
+      #"{"type":"Feature","properties":{"a":1,"b":"\u00e9"},"geometry":{"type":"Point","coordinates":[1.0,2]}}"#)
     let b = try FeatureCollection(#"{"geometry":{"coordinates":[1,2.0],"type":"Point"},"properties":{"b":"é","a":1.0},"type":"Feature"}"#)
     #expect(a == b && a.hashValue == b.hashValue)
     #expect(GeoFeature(id: 1) != GeoFeature(id: "1") && Set([GeoFeature(id: 1), GeoFeature(id: 1)]).count == 1)
@@ -88,7 +91,7 @@ import Testing
       (GeoFeature(geometry: .polygon([ring])), .ringNotClosed), (GeoFeature(geometry: .lineString([ring[0]])), .lineTooShort),
       (GeoFeature(id: .number("one")), .idType), (GeoFeature(properties: ["a": PropertyValue(.infinity)]), .syntax),
       (GeoFeature(foreignMembers: ["properties": 1]), .forbiddenMember),
-      (GeoFeature(boundingBox: GeographicBox(west: .nan, south: 0, east: 0, north: 0)), .boxNotNumber),
+      (GeoFeature(boundingBox: GeographicBox(west: .nan, south: 0, east: 0, north: 0)), .boxNotNumber)
     ]
     for (feature, rule) in wrong {
       let error = #expect(throws: GeoJSONError.self) { try FeatureCollection([GeoFeature(), feature]).bytes() }
@@ -107,14 +110,16 @@ import Testing
     let long = try FeatureCollection(good)
     #expect(long.findings.map(\.rule) == [.positionTooLong] && long.features[0].geometry?.positions.first?.altitude == 3)
     #expect(try long.text().contains("[1,2,3,4]"))
-    let two = try FeatureCollection(#"{"type":"FeatureCollection","title":"a","features":[]}{"type":"FeatureCollection","features":[\#(good)]}"#)
+    let two = try FeatureCollection(
+      #"{"type":"FeatureCollection","title":"a","features":[]}{"type":"FeatureCollection","features":[\#(good)]}"#)
     #expect(two.features.count == 1 && two.foreignMembers.isEmpty && two.findings.contains { $0.rule == .membersLost })
   }
 
   @Test func `a collection keeps its own members`() throws {
     let text = #"{"title":"x","type":"FeatureCollection","bbox":[1.0,2,3,4],"features":[],"n":1.0}"#
     var collection = try FeatureCollection(text)
-    #expect(collection.foreignMembers == ["title": "x", "n": 1] && collection.boundingBox == GeographicBox(west: 1, south: 2, east: 3, north: 4))
+    #expect(
+      collection.foreignMembers == ["title": "x", "n": 1] && collection.boundingBox == GeographicBox(west: 1, south: 2, east: 3, north: 4))
     #expect(try collection.text() == "{\"type\":\"FeatureCollection\",\"bbox\":[1.0,2,3,4],\"title\":\"x\",\"n\":1.0,\"features\":[]}\n")
     collection.boundingBox = nil
     collection.foreignMembers["title"] = nil
@@ -141,14 +146,19 @@ import Testing
   }
 
   @Test func `stages' geometry becomes values, and back`() throws {
-    var block = try FeatureBlock(json: #"{"type":"Feature","bbox":[0,0,1,1],"x":1.0,"properties":{"a":1.0},"geometry":{"type":"LineString","coordinates":[[0,0],[1,1]]}}"#)
+    var block = try FeatureBlock(
+      json:
+        #"{"type":"Feature","bbox":[0,0,1,1],"x":1.0,"properties":{"a":1.0},"geometry":{"type":"LineString","coordinates":[[0,0],[1,1]]}}"#)
     try block.edit { try $0.changePositions { $0.longitude += 0.5 } }
     let feature = try #require(GeoFeature(block[0]))
     #expect(feature.geometry == .lineString([GeoPosition(longitude: 0.5, latitude: 0), GeoPosition(longitude: 1.5, latitude: 1)]))
     #expect(feature.boundingBox == nil && feature.foreignMembers == ["x": 1])
-    #expect(try FeatureCollection([feature]).text().contains(#""x":1.0,"properties":{"a":1.0},"geometry":{"type":"LineString","coordinates":[[0.5,0],[1.5,1]]}"#))
+    #expect(
+      try FeatureCollection([feature]).text().contains(
+        #""x":1.0,"properties":{"a":1.0},"geometry":{"type":"LineString","coordinates":[[0.5,0],[1.5,1]]}"#))
     var builder = FeatureBuilder()
     try builder.append(id: 1) { $0.appendPoint(longitude: 1, latitude: 2, altitude: 3) }
-    #expect(FeatureCollection(try builder.build()).features == [GeoFeature(id: 1, geometry: .point(longitude: 1, latitude: 2, altitude: 3))])
+    #expect(
+      FeatureCollection(try builder.build()).features == [GeoFeature(id: 1, geometry: .point(longitude: 1, latitude: 2, altitude: 3))])
   }
 }

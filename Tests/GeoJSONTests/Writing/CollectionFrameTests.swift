@@ -16,7 +16,7 @@ struct CollectionFrameTests {
     (["\"type\":\"FeatureCollection\""], ["\"a\":[1.26]", "\"bbox\":[1.26,2,3,4]", "\"b\":{\"bbox\":[1.26,2,3,4]}"]),
     ([], ["\"bbox\":[1.26,2,3,4]", "\"type\":\"FeatureCollection\""]),
     ([], ["\"type\":\"FeatureCollection\"", "\"bb\\u006Fx\":[1.26,2,3,4]"]),
-    (["\"b\":{\"features\":[1,[2]],\"bbox\":[1.26,2,3,4]}", "\"type\":\"FeatureCollection\""], ["\"c\":{\"features\":[]}"]),
+    (["\"b\":{\"features\":[1,[2]],\"bbox\":[1.26,2,3,4]}", "\"type\":\"FeatureCollection\""], ["\"c\":{\"features\":[]}"])
   ]
 
   private static func text(_ frame: (front: [String], behind: [String]), _ features: [String]) -> String {
@@ -79,7 +79,7 @@ struct CollectionFrameTests {
     (#"{"type":"FeatureCollection","x":tru,"features":["#, #"],"y":1}"#, #"{"type":"FeatureCollection","features":["#, #"],"y":1}"#),
     (#"{"type":"FeatureCollection","x":1,"features":["#, #"],"y":nil}"#, #"{"type":"FeatureCollection","x":1,"features":["#, "]}"),
     (#"{"type":"FeatureCollection","x":1,"features":["#, #"],"y":"#, #"{"type":"FeatureCollection","x":1,"features":["#, "]}"),
-    (#"{"type":"FeatureCollection","x":"\u{1}","features":["#, "]}", #"{"type":"FeatureCollection","features":["#, "]}"),
+    (#"{"type":"FeatureCollection","x":"\u{1}","features":["#, "]}", #"{"type":"FeatureCollection","features":["#, "]}")
   ])
   func `members that are no JSON do not make the output none`(
     front: String, behind: String, header: String, footer: String
@@ -92,9 +92,13 @@ struct CollectionFrameTests {
 
   @Test(arguments: [
     (#""type":"FeatureColection",%"#, #""type":"FeatureCollection",%"#), (#"%,"n":1"#, #"%,"type":"FeatureCollection","n":1"#),
-    (#"%,"n":1,"type":null"#, #"%,"n":1,"type":"FeatureCollection""#), (#""type":{"a":[1]},"n":1,%"#, #""type":"FeatureCollection","n":1,%"#),
+    (#"%,"n":1,"type":null"#, #"%,"n":1,"type":"FeatureCollection""#),
+    (#""type":{"a":[1]},"n":1,%"#, #""type":"FeatureCollection","n":1,%"#),
     (#""ty\u0070e":"Feature\u0043ollection",%"#, #""ty\u0070e":"Feature\u0043ollection",%"#),
-    (#""type":"FeatureCollection",%,"type":"x","type":2"#, #""type":"FeatureCollection",%,"type":"FeatureCollection","type":"FeatureCollection""#),
+    (
+      #""type":"FeatureCollection",%,"type":"x","type":2"#,
+      #""type":"FeatureCollection",%,"type":"FeatureCollection","type":"FeatureCollection""#
+    )
   ])
   func `the type is a collection's whatever the input says`(members: String, expected: String) throws {
     let features = "\"features\":[\(Self.feature)]"
@@ -106,7 +110,9 @@ struct CollectionFrameTests {
 
   @Test func `own members are listed by name, those of the frame aside`() throws {
     let block = try FeatureBlock(
-      json: #"{"a":1,"type":"FeatureCollection","b\u0022":{"c":2},"features":[{"type":"Feature","properties":null,"geometry":null}],"bbox":[1,2,3,4],"d":[]}"#)
+      json:
+        #"{"a":1,"type":"FeatureCollection","b\u0022":{"c":2},"features":[{"type":"Feature","properties":null,"geometry":null}],"bbox":[1,2,3,4],"d":[]}"#
+    )
     let closing = try #require(block.boundaries.first { $0.isEnd })
     #expect(CollectionFrame.ownMembers(closing) == ["a", "b\"", "bbox", "d"])
   }

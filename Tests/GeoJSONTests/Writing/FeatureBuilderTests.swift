@@ -25,7 +25,7 @@ import Testing
     let block = try builder.build()
     #expect(
       block.map { $0.geometry?.typeName } == [
-        "Point", "MultiPoint", "LineString", "MultiLineString", "Polygon", "MultiPolygon", nil, "GeometryCollection",
+        "Point", "MultiPoint", "LineString", "MultiLineString", "Polygon", "MultiPolygon", nil, "GeometryCollection"
       ])
     #expect(block[0].geometry?.positions.altitude(at: 0) == 4805.59)
     #expect(block[4].geometry.map { Array($0.polygons[0].holes[1]) } == hole)
@@ -70,7 +70,9 @@ import Testing
     #expect(throws: GeoJSONError.self) { try builder.append { $0.appendPoint(longitude: 1, latitude: 2, altitude: .infinity) } }
     #expect(throws: GeoJSONError.self) { try builder.append(id: .number("1,\"x\":2")) }
     #expect(throws: GeoJSONError.self) { try builder.append(id: .number("")) }
-    for (box, rule) in [([1, 2, .nan, 4], .boxNotNumber), ([-.infinity, 2, 3, 4], .boxNotNumber), ([1, 2, 3, 4, 5], .boxLength), ([], .boxLength)] as [([Double], Rule)] {
+    for (box, rule) in [
+      ([1, 2, .nan, 4], .boxNotNumber), ([-.infinity, 2, 3, 4], .boxNotNumber), ([1, 2, 3, 4, 5], .boxLength), ([], .boxLength)
+    ] as [([Double], Rule)] {
       #expect(#expect(throws: GeoJSONError.self) { try builder.append(boundingBox: box) }?.rule == rule)
     }
     let member = RawJSON.Member(name: "geometry", value: .null)
@@ -118,6 +120,7 @@ import Testing
     options.layout = .compact
     #expect(
       FeatureWriter(options: options).text(of: [try builder.build()])
-        == #"{"type":"FeatureCollection","features":[{"type":"Feature","properties":null,"geometry":{"type":"Point","coordinates":[13.378,52.516]}}]}"# + "\n")
+        == #"{"type":"FeatureCollection","features":[{"type":"Feature","properties":null,"geometry":{"type":"Point","coordinates":[13.378,52.516]}}]}"#
+        + "\n")
   }
 }

@@ -4,9 +4,10 @@ import Testing
 
 @Suite struct JSONStringTests {
   @Test(arguments: [
-    ("", #""""#), ("é日", #""é日""#), (#"a"b\c/"#, #""a\"b\\c/""#), ("\u{8}\u{C}\n\r\t", #""\b\f\n\r\t""#), ("\u{0}\u{1F}\u{7F}", "\"\\u0000\\u001f\u{7F}\""),
+    ("", #""""#), ("é日", #""é日""#), (#"a"b\c/"#, #""a\"b\\c/""#), ("\u{8}\u{C}\n\r\t", #""\b\f\n\r\t""#),
+    ("\u{0}\u{1F}\u{7F}", "\"\\u0000\\u001f\u{7F}\""),
     // A quote that combines with a mark is one character of Swift, and a quote all the same.
-    ("\"\u{301}\\\u{301}", "\"\\\"\u{301}\\\\\u{301}\""),
+    ("\"\u{301}\\\u{301}", "\"\\\"\u{301}\\\\\u{301}\"")
   ]) func `what must be is escaped, and nothing else`(characters: String, json: String) {
     #expect(JSONString.quoted(characters).utf8.elementsEqual(json.utf8))
     #expect(JSONString.bytes(characters) == Array(json.utf8))

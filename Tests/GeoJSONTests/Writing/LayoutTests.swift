@@ -10,7 +10,7 @@ struct LayoutTests {
     #"{"type":"Feature","id":"a\"\\\u00e9","properties":{"n":1.0,"m":1E+2,"s":" { [ \" , : ] } "},"geometry":{"type":"Point","coordinates":[1.50,-0]}}"#,
     "{ \"geometry\" : { \"coordinates\" : [ 1e1 , 2E-3 , 4805.590 ] ,\n\"type\" : \"Point\" } ,\r\n\t\"type\" : \"Feature\" , \"properties\" : null , \"id\" : 12345678901234567890 , \"x\" : [ ] , \"y\" : { } }",
     #"{"type":"Feature","properties":{"":{"a":[[],{},[1,[2]]]}},"geometry":null,"bbox":[1,2,3,4]}"#,
-    #"{"type":"Feature","properties":{"日本":"𝄞"},"geometry":{"type":"GeometryCollection","geometries":[{"type":"GeometryCollection","geometries":[]},{"type":"MultiPolygon","coordinates":[]}]}}"#,
+    #"{"type":"Feature","properties":{"日本":"𝄞"},"geometry":{"type":"GeometryCollection","geometries":[{"type":"GeometryCollection","geometries":[]},{"type":"MultiPolygon","coordinates":[]}]}}"#
   ]
   static let collection =
     "{\"before\":{\"a\" : 1.00},\"type\":\"FeatureCollection\",\"features\":[\n" + features.joined(separator: ",\n")
@@ -64,7 +64,8 @@ struct LayoutTests {
   }
 
   @Test func `pretty indents by two and leaves empty objects and arrays alone`() throws {
-    let text = #"{"type":"FeatureCollection","a":{},"features":[{"type":"Feature","properties":{"p":[1,"]"],"q":[ ],"r":[{}]},"geometry":null}]}"#
+    let text =
+      #"{"type":"FeatureCollection","a":{},"features":[{"type":"Feature","properties":{"p":[1,"]"],"q":[ ],"r":[{}]},"geometry":null}]}"#
     #expect(
       try Rewritten.text(text) { $0.layout = .pretty } == """
         {
@@ -91,7 +92,7 @@ struct LayoutTests {
   func `bare geometries become features of a collection and stay geometries in a sequence`(layout: Int) throws {
     let geometries = [
       #"{"type":"Point","coordinates":[1.0,2]}"#, #"{"type":"LineString","coordinates":[[1,2],[3,4]],"note":"kept"}"#,
-      #"{"type":"GeometryCollection","geometries":[{"type":"Point","coordinates":[1,2]}]}"#,
+      #"{"type":"GeometryCollection","geometries":[{"type":"Point","coordinates":[1,2]}]}"#
     ]
     let input = geometries.joined(separator: "\n")
     let collection = try Rewritten.text(input) { $0.layout = Rewritten.layouts[layout] }

@@ -59,7 +59,7 @@ struct PropertySelectionTests {
   @Test func `properties and coordinates change in one feature, whichever comes first`() throws {
     for input in [
       #"{"type":"Feature","properties":{"a":1,"b":2},"geometry":{"type":"Point","coordinates":[1.26,2]}}"#,
-      #"{"geometry":{"coordinates":[1.26,2],"type":"Point"},"type":"Feature","properties":{"a":1,"b":2}}"#,
+      #"{"geometry":{"coordinates":[1.26,2],"type":"Point"},"type":"Feature","properties":{"a":1,"b":2}}"#
     ] {
       let written = try Rewritten.feature(input) {
         $0.decimals = 1

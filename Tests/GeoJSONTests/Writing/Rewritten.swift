@@ -53,5 +53,7 @@ enum Rewritten {
     return String(decoding: result, as: UTF8.self)
   }
 
-  static func isJSON(_ text: String) -> Bool { (try? JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed)) != nil }
+  static func isJSON(_ text: String) -> Bool {
+    (try? JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed)) != nil
+  }
 }

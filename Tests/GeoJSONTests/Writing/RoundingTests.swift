@@ -76,7 +76,7 @@ struct RoundingTests {
     ("MultiPoint", "[]"), ("LineString", "[[0.04,1],[2,3]]"), ("Polygon", "[]"), ("MultiLineString", "[]"),
     ("MultiPolygon", "[]"), ("MultiPolygon", "[[[[0.04,0],[1,0],[1,1],[0.04,0]]],[[[0,0],[1,0],[1,1],[0,0]],[[0,0],[1,0],[1,1],[0,0]]]]"),
     ("MultiLineString", "[[[0.04,0],[1,1]],[[2,2],[3,3]]]"), ("Polygon", "[[[0.04,0],[1,0],[1,1],[0.04,0]]]"),
-    ("MultiPoint", "[[0.04,1]]"),
+    ("MultiPoint", "[[0.04,1]]")
   ])
   func `every type keeps its shape`(type: String, text: String) throws {
     // The point makes sure that the feature is written anew.
@@ -96,7 +96,8 @@ struct RoundingTests {
 
   private func box(_ box: String, _ geometry: String, decimals: Int = 1) throws -> String {
     let written = try Rewritten.feature(
-      #"{"type":"Feature","bbox":\#(box),"properties":null,"geometry":\#(geometry)}"#) { $0.decimals = decimals }
+      #"{"type":"Feature","bbox":\#(box),"properties":null,"geometry":\#(geometry)}"#
+    ) { $0.decimals = decimals }
     let block = try FeatureBlock(json: written)
     #expect(block.diagnostics.filter { $0.rule.code.hasPrefix("GJ24") }.map(\.message) == [])
     return String(written.dropFirst(#"{"type":"Feature","bbox":"#.count).prefix { $0 != "p" }.dropLast(2))

@@ -10,7 +10,9 @@ struct WrittenRunTests {
     let sign = Bool.random(using: &random) ? 1.0 : -1
     switch Int.random(in: 0..<40, using: &random) {
     case 0: return sign * 0
-    case 1: return sign * [180, 90, 9_999, 9_999.9999999, 10_000, 99_999, 1e15, 1e21, 1e-7, 1e-6, 9.5e-7, .leastNonzeroMagnitude, 1e308].randomElement(using: &random)!
+    case 1:
+      return sign * [180, 90, 9_999, 9_999.9999999, 10_000, 99_999, 1e15, 1e21, 1e-7, 1e-6, 9.5e-7, .leastNonzeroMagnitude, 1e308]
+        .randomElement(using: &random)!
     case 2: return sign * Double.random(in: 0..<180, using: &random)
     case 3: return sign * Double(Int.random(in: 0...20_000, using: &random))
     case 4: return sign * (Double(Int.random(in: 0...1_000_000, using: &random)) + 0.5) / 1_000_000
@@ -38,7 +40,9 @@ struct WrittenRunTests {
       // Half of the runs have no number that is not like the others.
       let places = (0..<count).map { _ in
         round % 2 == 0
-          ? Position(x: Double(Int.random(in: -1_800_000...1_800_000, using: &random)) / 1e4, y: Double(Int.random(in: -9_000_000...9_000_000, using: &random)) / 1e5)
+          ? Position(
+            x: Double(Int.random(in: -1_800_000...1_800_000, using: &random)) / 1e4,
+            y: Double(Int.random(in: -9_000_000...9_000_000, using: &random)) / 1e5)
           : Position(x: Self.number(&random), y: Self.number(&random))
       }
       let whole = Self.text { writer.append(places[...], to: &$0) }

@@ -42,14 +42,15 @@ import Testing
     }
     for told in [
       try error("300", Int8.self), try error("1.5", Int.self), try error("-1", UInt64.self), try error("9223372036854775808", Int.self),
-      try error("1e400", Double.self),
+      try error("1e400", Double.self)
     ] {
       #expect(told?.contains("valid JSON") == false, "\(told ?? "")")
     }
     // What a type of one's own says of the whole stays.
     struct Picky: Codable {
       init(from decoder: any Decoder) throws {
-        throw DecodingError.dataCorrupted(DecodingError.Context(codingPath: [], debugDescription: "too dull", underlyingError: CancellationError()))
+        throw DecodingError.dataCorrupted(
+          DecodingError.Context(codingPath: [], debugDescription: "too dull", underlyingError: CancellationError()))
       }
     }
     let dull = #expect(throws: DecodingError.self) { try properties("{}").decode(Picky.self) }

@@ -50,7 +50,7 @@ import Testing
     ("0", 0), ("-0", 0), ("17", 17), ("-17.0", -17), ("1.7e1", 17), ("1700e-2", 17), ("0.0e99999", 0), ("17.5", nil),
     ("1e-1", nil), ("9223372036854775807", Int.max), ("9223372036854775808", nil), ("-9223372036854775808", Int.min),
     ("-9223372036854775809", nil), ("12345678901234567890123", nil), ("1e18", 1_000_000_000_000_000_000), ("1e19", nil),
-    ("1.0000000000000000000000000", 1),
+    ("1.0000000000000000000000000", 1)
   ])
   func `a whole number is one however it is written`(text: String, expected: Int?) throws {
     #expect(try RawJSON(text).integer == expected)
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{\n  \"é\": nul\n}", 2, 8), ("[1,\n\n", 2, 1), ("", 1, 1), ("\r\n{\"a\" 1}", 2, 6), (String(repeating: "[", count: 513), 1, 513),
+    ("{\n  \"é\": nul\n}", 2, 8), ("[1,\n\n", 2, 1), ("", 1, 1), ("\r\n{\"a\" 1}", 2, 6), (String(repeating: "[", count: 513), 1, 513)
   ])
   func `what is no JSON has line and column`(text: String, line: Int, column: Int) {
     let error = #expect(throws: GeoJSONError.self) { try RawJSON(text) }
@@ -92,13 +92,16 @@ import Testing
   }
 
   @Test(arguments: [
-    ("1 2", 2, "2"), ("01", 1, "1"), ("[1] 2", 4, "2"), ("{\"a\":[]} -7.5 ", 9, "-7.5"), ("[1] [2]", 4, "[2]"), ("null null", 5, "null"), ("\"a\" \"b\"", 4, "\"b\""), ("[1] \"a", 4, "\""),
-    ("{} \"", 3, "\""),
+    ("1 2", 2, "2"), ("01", 1, "1"), ("[1] 2", 4, "2"), ("{\"a\":[]} -7.5 ", 9, "-7.5"), ("[1] [2]", 4, "[2]"), ("null null", 5, "null"),
+    ("\"a\" \"b\"", 4, "\"b\""), ("[1] \"a", 4, "\""),
+    ("{} \"", 3, "\"")
   ])
   func `what is left over behind a whole value is told, and not that the value is cut off`(text: String, place: Int, found: String) {
     let error = #expect(throws: GeoJSONError.self) { try RawJSON(text) }
     #expect(error?.rule == .syntax && error?.byte == place, "\(text)")
-    #expect(error?.message.contains("found `\(found)") == true && error?.message.contains("; expected nothing behind the value") == true, "\(error?.message ?? "")")
+    #expect(
+      error?.message.contains("found `\(found)") == true && error?.message.contains("; expected nothing behind the value") == true,
+      "\(error?.message ?? "")")
   }
 
   @Test(arguments: ["[1, 2", "1.", "-", "{\"a\":1"])

@@ -8,7 +8,7 @@ import Testing
     let text = Places.capitals
     let blocks = [
       try FeatureBlock(json: text), try FeatureBlock(json: Array(text.utf8)), try FeatureBlock(json: Data(text.utf8)),
-      try FeatureBlock(json: text.utf8), try FeatureBlock(json: Array("xx\(text)".utf8)[2...]),
+      try FeatureBlock(json: text.utf8), try FeatureBlock(json: Array("xx\(text)".utf8)[2...])
     ]
     for block in blocks {
       #expect(block.map(\.properties["name"]?.string) == ["Berlin", "Suva", "Wellington"])
@@ -44,7 +44,7 @@ import Testing
 
   @Test(arguments: [
     ("", Rule.noText), (#"{"type":nul}"#, .syntax), ("17", .rootNotObject), (#"{"type":"Feature""#, .truncatedText),
-    (#"{"type":"FeatureCollection","features":[17]}"#, .featureNotObject),
+    (#"{"type":"FeatureCollection","features":[17]}"#, .featureNotObject)
   ])
   func `what holds nothing readable is an error`(text: String, rule: Rule) {
     let error = #expect(throws: GeoJSONError.self) { try FeatureBlock(json: text) }

@@ -139,10 +139,13 @@ import Testing
     let (reading, writing) = try PipeEnds.open()
     let hasBegun = Counter()
     let task = Task {
-      for try await _ in FeatureBlocks(options: ReadingOptions(), open: { () throws(ByteStreamError) in
-        hasBegun.add(1)
-        return ByteSource(descriptor: reading, name: "<pipe>")
-      }) {}
+      for try await _ in FeatureBlocks(
+        options: ReadingOptions(),
+        open: { () throws(ByteStreamError) in
+          hasBegun.add(1)
+          return ByteSource(descriptor: reading, name: "<pipe>")
+        })
+      {}
     }
     while hasBegun.value == 0 { try await Task.sleep(for: .milliseconds(5)) }
     task.cancel()
@@ -157,10 +160,13 @@ import Testing
     let opened = Counter()
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
-      for try await _ in FeatureBlocks(options: ReadingOptions(), open: { () throws(ByteStreamError) in
-        opened.add(1)
-        return ByteSource(bytes: Self.feature, name: "<memory>")
-      }) {}
+      for try await _ in FeatureBlocks(
+        options: ReadingOptions(),
+        open: { () throws(ByteStreamError) in
+          opened.add(1)
+          return ByteSource(bytes: Self.feature, name: "<memory>")
+        })
+      {}
     }
     await #expect(throws: CancellationError.self) { try await task.value }
     #expect(opened.value == 0)

@@ -29,7 +29,7 @@ struct ForeignTextTests {
     ("POINT (7 46)", "WKT"), ("SRID=4326;MULTIPOLYGON Z (((0 0 1,1 0 1,1 1 1,0 0 1)))", "WKT"), ("LINESTRING EMPTY\n", "WKT"),
     ("<?xml version=\"1.0\"?><kml></kml>", "KML"), ("\n<gpx></gpx>", "GPX"), ("PAR1\u{15}", "Parquet"), ("PMTiles\u{3}", "PMTiles"),
     ("SQLite format 3\0", "SQLite"),
-    ("fgb\u{3}fgb\u{1}", "FlatGeobuf"), ("PK\u{3}\u{4}", "zip"),
+    ("fgb\u{3}fgb\u{1}", "FlatGeobuf"), ("PK\u{3}\u{4}", "zip")
   ]) func `text of other formats is known by its beginning`(text: String, name: String) {
     #expect(verdict(text)?.contains(name) == true, "\(verdict(text) ?? "nothing")")
   }
@@ -41,7 +41,7 @@ struct ForeignTextTests {
     #"{"elements":[],"type":"FeatureCollection","features":[]}"#,
     "hello, world\n{\"type\":\"Point\",\"coordinates\":[1,2]}\n", "{}", "[1,2]\n[3,4]\n", "a, b\n", "1,2\n", "", " ",
     "<br />\nWarning, it\n", "null", "# a, b\n# c, d\n{}",
-    "POINT", "\u{1E}{\"type\":\"Point\",\"coordinates\":[1,2]}",
+    "POINT", "\u{1E}{\"type\":\"Point\",\"coordinates\":[1,2]}"
   ]) func `what may be GeoJSON is read`(text: String) {
     #expect(verdict(text) == nil)
   }

@@ -12,7 +12,7 @@ import Testing
     #"""
     {"type":"MultiPolygon","coordinates":[[[[0,0,1],[4,0,2],[4,4,3],[0,0,1]],[[1,0.5,7],[3,2],[3,0.5,9],[1,0.5,7]]],[[[9,9],\#
     [10,9],[10,10],[9,9]]]]}
-    """#,
+    """#
   ]
 
   private func append(_ shape: Geometry<Geographic>.Shape, to column: inout GeometryColumn) {

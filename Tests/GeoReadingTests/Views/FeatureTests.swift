@@ -64,7 +64,8 @@ import Testing
 
   @Test func `members that the standard does not name are kept, in their order`() throws {
     let feature = try only(
-      #"{"z\u006fom":9,"type":"Feature","tippecanoe":{"layer":"cities"},"id":1,"properties":{"a":1},"geometry":null,"bbox":[1,2,3,4],"":null}"#)
+      #"{"z\u006fom":9,"type":"Feature","tippecanoe":{"layer":"cities"},"id":1,"properties":{"a":1},"geometry":null,"bbox":[1,2,3,4],"":null}"#
+    )
     #expect(feature.foreignMembers.map(\.name) == ["zoom", "tippecanoe", ""])
     #expect(feature.foreignMembers[0].value.integer == 9)
     #expect(feature.foreignMembers[1].value["layer"]?.string == "cities")
@@ -83,10 +84,10 @@ import Testing
   @Test func `a feature that cannot be read has no geometry and says why`() throws {
     let block = try FeatureBlock(
       json: """
-      {"type":"FeatureCollection","features":[
-      {"type":"Feature","id":"a","properties":{"name":"Nadi"},"geometry":{"type":"LineString","coordinates":[[177.4,-17.8]]}},
-      {"type":"Feature","id":"b","properties":{"name":"Suva"},"geometry":{"type":"Point","coordinates":[178.4,-18.1]}}]}
-      """)
+        {"type":"FeatureCollection","features":[
+        {"type":"Feature","id":"a","properties":{"name":"Nadi"},"geometry":{"type":"LineString","coordinates":[[177.4,-17.8]]}},
+        {"type":"Feature","id":"b","properties":{"name":"Suva"},"geometry":{"type":"Point","coordinates":[178.4,-18.1]}}]}
+        """)
     #expect(block.count == 2)
     #expect(!block[0].isReadable)
     #expect(block[0].geometry == nil)
@@ -101,10 +102,10 @@ import Testing
   @Test func `text that is no JSON can be looked at without harm`() throws {
     let block = try FeatureBlock(
       json: """
-      {"type":"FeatureCollection","features":[
-      {"type":"Feature","properties":{"name":"Nadi" "x"},1:2,"geometry":nul},
-      {"type":"Feature","properties":null,"geometry":null}]}
-      """)
+        {"type":"FeatureCollection","features":[
+        {"type":"Feature","properties":{"name":"Nadi" "x"},1:2,"geometry":nul},
+        {"type":"Feature","properties":null,"geometry":null}]}
+        """)
     for feature in block {
       _ = feature.json["properties"]?["name"]?.string
       _ = Array(feature.json.members)
@@ -116,7 +117,8 @@ import Testing
 
   @Test func `a bounding box is the feature's own`() throws {
     let fiji = try only(
-      #"{"type":"Feature","bbox":[177,-20,-178,-16],"properties":null,"geometry":{"type":"Point","bbox":[0,0,1,1],"coordinates":[178.4,-18.1]}}"#)
+      #"{"type":"Feature","bbox":[177,-20,-178,-16],"properties":null,"geometry":{"type":"Point","bbox":[0,0,1,1],"coordinates":[178.4,-18.1]}}"#
+    )
     let box = try #require(fiji.boundingBox)
     #expect(box.west == 177 && box.south == -20 && box.east == -178 && box.north == -16)
     #expect(box.crossesAntimeridian)
@@ -134,7 +136,10 @@ import Testing
     let point = #"{"type":"Point","bbox":[0,0,1,1],"coordinates":[3,5]}"#
     func feature(_ box: String) -> String { #"{"type":"Feature",\#(box)"properties":null,"geometry":\#(point)}"# }
     let collection = #"{"type":"GeometryCollection","bbox":[0,0,1,1],"geometries":[{"type":"Point","coordinates":[2,5]},\#(point)]}"#
-    let texts = [feature(#""bbox":[0,0,1,1],"#), feature(#""bbox":[0],"#), feature(""), point, collection, collection.replacing(#""bbox":[0,0,1,1],"geom"#, with: #""geom"#)]
+    let texts = [
+      feature(#""bbox":[0,0,1,1],"#), feature(#""bbox":[0],"#), feature(""), point, collection,
+      collection.replacing(#""bbox":[0,0,1,1],"geom"#, with: #""geom"#)
+    ]
     var block = try FeatureBlock(json: texts.joined(separator: "\n"))
     for index in block.rows.indices { block.rows[index].flags.insert(.geometryChanged) }
     RefreshBoxes().process(&block)

@@ -34,11 +34,13 @@ struct MapObjectDecoderTests {
     #expect(third.geometry.isEmpty && lines.count == 2)
   }
 
-  @Test(arguments: [
-    (#"{"title":"Stop","name":"Alexanderplatz"}"#, "Stop"), (#"{"name":"Alexanderplatz"}"#, "Alexanderplatz"),
-    (#"{"title":"","name":"Alexanderplatz"}"#, "Alexanderplatz"), (#"{"title":5,"name":"A\u00e9"}"#, "A\u{e9}"), (#"{"title":7}"#, nil),
-    ("null", nil), ("{}", nil),
-  ] as [(String, String?)]) func `points have the title or else the name of their feature`(properties: String, title: String?) throws {
+  @Test(
+    arguments: [
+      (#"{"title":"Stop","name":"Alexanderplatz"}"#, "Stop"), (#"{"name":"Alexanderplatz"}"#, "Alexanderplatz"),
+      (#"{"title":"","name":"Alexanderplatz"}"#, "Alexanderplatz"), (#"{"title":5,"name":"A\u00e9"}"#, "A\u{e9}"), (#"{"title":7}"#, nil),
+      ("null", nil), ("{}", nil)
+    ] as [(String, String?)]) func `points have the title or else the name of their feature`(properties: String, title: String?) throws
+  {
     let point = #"{"type":"Point","coordinates":[1,2]}"#
     for geometry in [point, #"{"type":"GeometryCollection","geometries":[\#(point)]}"#] {
       let text = #"{"type":"Feature","properties":\#(properties),"geometry":\#(geometry)}"#

@@ -13,7 +13,9 @@ import GeoToolkit
   @Test func `members between two arrays of features are counted`() throws {
     let text = #"{"type":"FeatureCollection","x":1,"features":[\#(Self.feature)],"y":2,"crs":{"a":1},"features":[\#(Self.feature)],"z":3}"#
     let found = try lines(text)
-    for member in ["x integer 100 % 1", "y integer 100 % 2", "z integer 100 % 3", "Foreign members of collections (3)"] { #expect(found.contains(member), "\(found)") }
+    for member in ["x integer 100 % 1", "y integer 100 % 2", "z integer 100 % 3", "Foreign members of collections (3)"] {
+      #expect(found.contains(member), "\(found)")
+    }
   }
 
   @Test func `names of GeoJSON's own are that with escapes, too`() throws {

@@ -93,5 +93,7 @@ import GeoToolkit
 }
 
 extension LongitudeBuckets {
-  fileprivate mutating func add(_ longitude: Double) { withUnsafePointer(to: Position(x: longitude, y: 0)) { add(UnsafeBufferPointer(start: $0, count: 1)) } }
+  fileprivate mutating func add(_ longitude: Double) {
+    withUnsafePointer(to: Position(x: longitude, y: 0)) { add(UnsafeBufferPointer(start: $0, count: 1)) }
+  }
 }

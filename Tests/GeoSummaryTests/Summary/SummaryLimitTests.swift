@@ -87,7 +87,7 @@ import GeoToolkit
       "\"a\":1,\"b\":\"x\",\"c\":null", "\"a\":1,\"b\":\"x\",\"c\":null", "\"a\":22,\"b\":\"x\",\"c\":null",
       "\"a\":1,\"c\":null", "\"b\":\"x\",\"a\":1", " \"a\" : 1 , \"b\" : \"x\" ", "", " ", "\"c\":[1,{\"a\":\"]\"}]",
       "\"new\":true,\"a\":1.5,\"b\":\"x\\\"\",\"c\":{}", "\"a\":1,\"new\":2,\"b\":\"y\",\"c\":-0", "\"a\":1,\"b\":\"x\"",
-      "\"a\":1,\"b\":\"x\",\"c\":null,\"d\":1e3",
+      "\"a\":1,\"b\":\"x\",\"c\":null,\"d\":1e3"
     ]
     for shift in objects.indices {
       let turned = Array(objects[shift...] + objects[..<shift])

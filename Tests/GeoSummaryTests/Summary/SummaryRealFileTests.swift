@@ -9,7 +9,7 @@ import GeoToolkit
   /// The smaller files: the tool, and this code without optimisation, are slow.
   static let files = [
     "plateboundaries.geojson.gz", "plates.geojson.gz", "quakes.geojson.gz", "uscounties.geojson.gz",
-    "wof-fj.geojsons.gz", "countries50m.geojson.gz",
+    "wof-fj.geojsons.gz", "countries50m.geojson.gz"
   ]
 
   @Test(
@@ -63,9 +63,9 @@ import GeoToolkit
       "decimals": counts(decimals),
       "ids": [
         "string": summary.ids.strings, "number": summary.ids.numbers, "absent": summary.ids.absent,
-        "repeated": summary.ids.repeated,
+        "repeated": summary.ids.repeated
       ],
-      "foreign": counts(summary.foreignMembers.names.map { (name: $0.name, count: $0.count) }), "names": names,
+      "foreign": counts(summary.foreignMembers.names.map { (name: $0.name, count: $0.count) }), "names": names
     ]
     // Through JSON, so that numbers on both sides are of one kind.
     let data = try JSONSerialization.data(withJSONObject: result)

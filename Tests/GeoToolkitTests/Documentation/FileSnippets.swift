@@ -15,7 +15,9 @@ import Testing
 
   init() throws {
     workspace = try Workspace()
-    path = try workspace.file("places.geojson", Places.shapes + #"{"type":"Feature","id":null,"properties":null,"geometry":{"type":"Point","coordinates":[13.123456789,52]}}"#)
+    path = try workspace.file(
+      "places.geojson",
+      Places.shapes + #"{"type":"Feature","id":null,"properties":null,"geometry":{"type":"Point","coordinates":[13.123456789,52]}}"#)
   }
 
   private func print(_ values: Any...) { printed.lines.append(values.map { "\($0)" }.joined(separator: " ")) }
@@ -103,12 +105,14 @@ import Testing
       .then(ReducePrecision(decimals: 7))
       .then(Orient(.rfc7946))
     // end
-    let block: FeatureBlock<GeographicCut> = try steps.process(try FeatureBlock(json: #"{"type":"LineString","coordinates":[[170,0],[-170,10]]}"#))
+    let block: FeatureBlock<GeographicCut> = try steps.process(
+      try FeatureBlock(json: #"{"type":"LineString","coordinates":[[170,0],[-170,10]]}"#))
     #expect(block.geometry.kinds == [.multiLineString])
   }
 
   @Test func `an indoor map`() throws {
-    let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../../Samples/imdf/terminal").standardizedFileURL.path
+    let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../../Samples/imdf/terminal")
+      .standardizedFileURL.path
     // begin
     let archive = try IndoorArchive(path: path)
     let indoor = IndoorValidationOptions(now: IndoorTime(seconds: 1_790_000_000))

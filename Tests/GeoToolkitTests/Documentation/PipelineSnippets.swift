@@ -45,7 +45,7 @@ import Testing
     let blocks =
       // begin
       FeatureBlocks(path: path).through(.simplify(.metres(100))).through(.geodesic(.error(metres: 10)))
-      // end
+    // end
     for try await block in blocks { #expect(!block.isEmpty) }
     // begin
     let options = ReadingOptions(jobs: 4, maxDepth: 64)

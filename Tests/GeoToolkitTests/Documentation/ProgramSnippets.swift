@@ -15,7 +15,9 @@ import Testing
   private func upload(_ batch: OverlayBatch) { screen.triangles += batch.header.counts.triangles }
   private func mark(_ place: Position, _ title: String) { screen.calls.append("mark") }
   private func stroke(_ positions: Positions<Geographic>) { screen.calls.append("stroke") }
-  private func fill(_ exterior: Positions<Geographic>, leavingOut holes: some Sequence<Positions<Geographic>>) { screen.calls.append("fill") }
+  private func fill(_ exterior: Positions<Geographic>, leavingOut holes: some Sequence<Positions<Geographic>>) {
+    screen.calls.append("fill")
+  }
   private func print(_ items: Any...) { screen.calls.append(items.map { "\($0)" }.joined(separator: " ")) }
 
   private static let areas = #"""

@@ -19,10 +19,10 @@ import Testing
     // begin
     let block = try FeatureBlock(
       json: """
-      {"type": "Feature", "id": "brandenburg-gate",
-       "properties": {"name": "Brandenburger Tor", "built": 1791},
-       "geometry": {"type": "Point", "coordinates": [13.3777, 52.5163]}}
-      """)
+        {"type": "Feature", "id": "brandenburg-gate",
+         "properties": {"name": "Brandenburger Tor", "built": 1791},
+         "geometry": {"type": "Point", "coordinates": [13.3777, 52.5163]}}
+        """)
     for feature in block {
       for point in feature.geometry?.points ?? [] {
         let name = feature.properties["name"]?.string ?? "a place"
@@ -195,9 +195,9 @@ import Testing
     func print(_ line: String) { printed.append(line) }
     let block = try FeatureBlock(
       json: """
-      {"type":"Feature","properties":null,"geometry":{"type":"Point","coordinates":[178.44,-18.14]}}
-      {"type":"Feature","properties":null,"geometry":{"type":"Point","coordinates":[178.44]}}
-      """)
+        {"type":"Feature","properties":null,"geometry":{"type":"Point","coordinates":[178.44,-18.14]}}
+        {"type":"Feature","properties":null,"geometry":{"type":"Point","coordinates":[178.44]}}
+        """)
     // begin
     for finding in block.diagnostics {
       print("\(finding.line):\(finding.column): \(finding.message) (\(finding.rule.code))")

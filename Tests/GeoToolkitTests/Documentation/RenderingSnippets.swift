@@ -63,7 +63,7 @@ import Testing
   /// The fountain, the tram line with its stops, the two courtyards: in the order of the text.
   private static let expected = [
     "mark 13.4057 52.5194 38.5", "stroke 3", "mark 13.4113 52.5219 -", "mark 13.4027 52.5225 -",
-    "fill 5 leaving out 1", "fill 4 leaving out 0",
+    "fill 5 leaving out 1", "fill 4 leaving out 0"
   ]
 
   @Test func `without views`() throws {

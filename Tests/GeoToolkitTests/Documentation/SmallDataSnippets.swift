@@ -15,7 +15,8 @@ import Testing
     var places = try FeatureCollection(data)
     places.features[0].properties["visited"] = true
     places.features.append(
-      GeoFeature(id: "gate", geometry: .point(longitude: 13.3777, latitude: 52.5163), properties: ["name": "Brandenburger Tor", "built": 1791]))
+      GeoFeature(
+        id: "gate", geometry: .point(longitude: 13.3777, latitude: 52.5163), properties: ["name": "Brandenburger Tor", "built": 1791]))
     let changed = try places.data()
     // end
     let again = try FeatureCollection(changed)
@@ -54,7 +55,9 @@ import Testing
 
   @Test func `geometry`() throws {
     let shown = Shown()
-    func show(_ a: some BinaryFloatingPoint, _ b: some BinaryFloatingPoint, _ c: some BinaryFloatingPoint) { shown.numbers.append(Double(a)) }
+    func show(_ a: some BinaryFloatingPoint, _ b: some BinaryFloatingPoint, _ c: some BinaryFloatingPoint) {
+      shown.numbers.append(Double(a))
+    }
     func show(_ a: Int, _ b: Int, _ c: Int) { shown.numbers.append(Double(a)) }
     for var feature in try FeatureCollection(Places.shapes).features {
       // begin

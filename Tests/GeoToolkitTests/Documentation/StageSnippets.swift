@@ -60,7 +60,8 @@ import Testing
     var block = try block(Self.lakes)
     // begin
     let tooSmall = Rule(
-      "LAKE1", "lake.too-small", .warning, reference: "our survey guide, 4.2", summary: "a lake is too small to be kept", remedy: "leave it out")
+      "LAKE1", "lake.too-small", .warning, reference: "our survey guide, 4.2", summary: "a lake is too small to be kept",
+      remedy: "leave it out")
 
     block.drop { feature in feature.properties["area"]?.double ?? 0 < 10 }
     for feature in block where feature.isDropped {
@@ -95,7 +96,8 @@ import Testing
     }
     // end
     var steps = relabel.then(keepNamed)
-    let block = try steps.process(try block(#"{"type":"Feature","properties":{"NAME_EN":"a"},"geometry":null}{"type":"Feature","properties":{},"geometry":null}"#))
+    let block = try steps.process(
+      try block(#"{"type":"Feature","properties":{"NAME_EN":"a"},"geometry":null}{"type":"Feature","properties":{},"geometry":null}"#))
     #expect(block.readable.map { $0.properties["name"]?.string } == ["a"])
   }
 

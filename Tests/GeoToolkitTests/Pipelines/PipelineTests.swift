@@ -61,7 +61,8 @@ import Testing
     var expecting = OverlayReader(ByteSource(bytes: Self.text, name: "<memory>"), options: BatchingOptions(steps: steps))
     var expected: [OverlayBatch] = []
     while let batch = try expecting.next() { expected.append(batch) }
-    let blocks = FeatureBlocks(bytes: Self.text, options: ReadingOptions(jobs: jobs)).through(.repair(.structure)).through(.simplify(.metres(2000)))
+    let blocks = FeatureBlocks(bytes: Self.text, options: ReadingOptions(jobs: jobs)).through(.repair(.structure)).through(
+      .simplify(.metres(2000)))
     var batches: [OverlayBatch] = []
     for try await batch in blocks.batches(look: .simplestyle) { batches.append(batch) }
     #expect(batches.map(OverlayText.init) == expected.map(OverlayText.init))
@@ -117,7 +118,8 @@ import Testing
       while let block = try await iterator.next() { next += block.count }
     }
     #expect(error?.message == "feature 5000 is not wanted" && (2000...5000).contains(next))
-    var reader = ProcessedReader(ByteSource(bytes: Self.text, name: "text"), through: Failing(at: 5000), options: ReadingOptions(jobs: jobs))
+    var reader = ProcessedReader(
+      ByteSource(bytes: Self.text, name: "text"), through: Failing(at: 5000), options: ReadingOptions(jobs: jobs))
     var count = 0
     for _ in 0..<2 {
       do throws(PipelineError) {
@@ -161,7 +163,8 @@ import Testing
     try await blocks.write(to: topology, options: ConversionOptions(onError: .skip))
     #expect(try await summarize(topology).root.foreignFormat == "TopoJSON")
     await #expect(throws: ByteStreamError.self) { try await convert(input, to: "no.glb") }
-    let report = try await blocks.batches().write(to: workspace.folder.appendingPathComponent("d.glb").path, as: .glb, takesDamaged: true).report
+    let report = try await blocks.batches().write(to: workspace.folder.appendingPathComponent("d.glb").path, as: .glb, takesDamaged: true)
+      .report
     #expect(report.droppedFeatures == 1286)
   }
 

@@ -67,14 +67,20 @@ import GeoToolkit
   /// Rules of styles, and whether they can be used. No schema can say that one number is not greater than another.
   static let styleRules: [(String, Bool)] = [
     (#"{"geometry":[]}"#, false), (#"{"geometry":["line"]}"#, true), (#"{"geometry":"area"}"#, false), (#"{"stroke-dashes":[0,0]}"#, false),
-    (#"{"stroke-dashes":[]}"#, true), (#"{"stroke-dashes":[0,1,0]}"#, true), (#"{"stroke-dashes":[-1]}"#, false), (#"{"zoom":[5,5]}"#, true),
-    (#"{"zoom":[0,30]}"#, true), (#"{"zoom":[30,30]}"#, false), (#"{"zoom":[5,31]}"#, false), (#"{"zoom":[5]}"#, false), (#"{"zoom":["5",6]}"#, false),
-    (#"{"where":{"a":{"exists":true}}}"#, true), (#"{"where":{"a":{"exists":true,"min":1}}}"#, false), (#"{"where":{"a":{"min":1,"max":5}}}"#, true),
-    (#"{"where":[]}"#, false), (##"{"fill":"#12345"}"##, false), (##"{"fill":"#1234"}"##, true), (#"{"colour":null}"#, false),
+    (#"{"stroke-dashes":[]}"#, true), (#"{"stroke-dashes":[0,1,0]}"#, true), (#"{"stroke-dashes":[-1]}"#, false),
+    (#"{"zoom":[5,5]}"#, true),
+    (#"{"zoom":[0,30]}"#, true), (#"{"zoom":[30,30]}"#, false), (#"{"zoom":[5,31]}"#, false), (#"{"zoom":[5]}"#, false),
+    (#"{"zoom":["5",6]}"#, false),
+    (#"{"where":{"a":{"exists":true}}}"#, true), (#"{"where":{"a":{"exists":true,"min":1}}}"#, false),
+    (#"{"where":{"a":{"min":1,"max":5}}}"#, true),
+    (#"{"where":[]}"#, false), (##"{"fill":"#12345"}"##, false), (##"{"fill":"#1234"}"##, true), (#"{"colour":null}"#, false)
   ]
 
   @Test func `style documents are what their schema says`() throws {
-    let parts = [(#"{"fill":"f00"}"#, true), (#"{"where":{"a":1}}"#, false), (#"{"geometry":"line"}"#, false), (#"{"zoom":[0,5]}"#, true), ("null", true)]
+    let parts = [
+      (#"{"fill":"f00"}"#, true), (#"{"where":{"a":1}}"#, false), (#"{"geometry":"line"}"#, false), (#"{"zoom":[0,5]}"#, true),
+      ("null", true)
+    ]
     let documents =
       Self.styleRules.map { (#"{"rules":[\#($0)]}"#, $1) } + parts.map { (#"{"rules":[],"otherwise":\#($0)}"#, $1) }
     for (text, isGood) in documents {
@@ -89,7 +95,10 @@ import GeoToolkit
   }
 
   @Test func `logs are SARIF`() throws {
-    guard let verdicts = try verdicts("sarif", [SharedMaterial.fixtures.appendingPathComponent("reports").appendingPathComponent("report.sarif.out").path]) else { return }
+    guard
+      let verdicts = try verdicts(
+        "sarif", [SharedMaterial.fixtures.appendingPathComponent("reports").appendingPathComponent("report.sarif.out").path])
+    else { return }
     #expect(verdicts == ["valid"])
   }
 }

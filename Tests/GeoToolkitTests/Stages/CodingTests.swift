@@ -10,7 +10,7 @@ import Testing
     let ring = [position, GeoPosition(longitude: 14, latitude: 52), GeoPosition(longitude: 14, latitude: 53), position]
     let geometries: [GeoGeometry?] = [
       nil, .point(nil), .point(position), .multiPoint([]), .lineString(ring), .multiLineString([ring, ring]), .polygon([ring]),
-      .multiPolygon([[ring], []]), .geometryCollection([.point(position), .geometryCollection([])]),
+      .multiPolygon([[ring], []]), .geometryCollection([.point(position), .geometryCollection([])])
     ]
     let properties: [GeoProperties] = [.null, [:], ["a": 1, "b": 0.1, "c": ["x", true, .null], "d": ["e": "é"]]]
     for geometry in geometries {

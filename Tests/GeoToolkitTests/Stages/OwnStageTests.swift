@@ -18,7 +18,9 @@ import Testing
   private struct Refusal: Error, Equatable { let feature: Int }
 
   /// Works on a text on some threads, with blocks of some bytes.
-  private func run(jobs: Int, groupSize: Int = 2000, _ work: @escaping @Sendable (inout FeatureBlock<Geographic>) throws -> Void) throws -> [String] {
+  private func run(
+    jobs: Int, groupSize: Int = 2000, _ work: @escaping @Sendable (inout FeatureBlock<Geographic>) throws -> Void
+  ) throws -> [String] {
     var source = ByteSource(bytes: Array(Self.text.utf8), name: "text")
     var options = ReadingOptions(jobs: jobs)
     options.groupSize = groupSize

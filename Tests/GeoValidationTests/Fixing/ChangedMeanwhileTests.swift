@@ -10,7 +10,7 @@ import GeoToolkit
   /// A feature to be fixed, alone and in a collection whose box changes after it has been written.
   private static let texts = [
     #"{"type":"Feature","geometry":null}"#,
-    #"{"type":"FeatureCollection","bbox":[0,0,9,9],"features":[{"type":"Feature","geometry":{"type":"Point","coordinates":[1,2]}}]}"#,
+    #"{"type":"FeatureCollection","bbox":[0,0,9,9],"features":[{"type":"Feature","geometry":{"type":"Point","coordinates":[1,2]}}]}"#
   ]
 
   @Test(arguments: texts, [true, false])
@@ -19,7 +19,9 @@ import GeoToolkit
     let path = try workspace.file("a.geojson", text)
     let edit = #"{"type":"Feature","geometry":null,"properties":{"edited":true}}"#
     let error = failure { () throws(ByteStreamError) in
-      _ = try Fixing.run(fileAt: path, fixes: { _ in
+      _ = try Fixing.run(
+        fileAt: path,
+        fixes: { _ in
           // Editors write another file and rename it, or write to the one that is there.
           try? Data(edit.utf8).write(to: URL(fileURLWithPath: path), options: isRenamed ? .atomic : [])
         })

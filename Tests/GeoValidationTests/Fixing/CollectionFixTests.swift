@@ -13,7 +13,9 @@ struct CollectionFixTests {
     var fixed = 0, left = 0, unsafelyFixable = 0
   }
 
-  private func fixed(_ bytes: [UInt8], unsafe: Bool, groupSize: Int? = nil, chunk: Int? = nil, rules: RuleSelection = .standard) throws -> Mended {
+  private func fixed(
+    _ bytes: [UInt8], unsafe: Bool, groupSize: Int? = nil, chunk: Int? = nil, rules: RuleSelection = .standard
+  ) throws -> Mended {
     var options = FixOptions()
     options.isUnsafe = unsafe
     options.rules = rules
@@ -22,7 +24,10 @@ struct CollectionFixTests {
     var text: [UInt8] = []
     var mended = Mended()
     let report = try PacketSource.with(bytes, chunk: chunk) { source in
-      try Fixing.run(&source, options: options.with(reading: reading), fixes: { mended.fixes += $0.map { "\($0.finding.line):\($0.finding.column) \($0.finding.rule.code) \($0.before) → \($0.after)" } }, write: { text += $0 })
+      try Fixing.run(
+        &source, options: options.with(reading: reading),
+        fixes: { mended.fixes += $0.map { "\($0.finding.line):\($0.finding.column) \($0.finding.rule.code) \($0.before) → \($0.after)" } },
+        write: { text += $0 })
     }
     (mended.fixed, mended.left, mended.unsafelyFixable) = (report.fixed, report.left, report.unsafelyFixable)
     mended.text = String(decoding: text, as: UTF8.self)
@@ -33,21 +38,29 @@ struct CollectionFixTests {
   private static let crs = #""crs":{"type":"name","properties":{"name":"EPSG:4326"}}"#
 
   /// Members in which something could be mended, but for what stands beside it.
-  private static let doubtful: [[UInt8]] = [
-    #"{"type":"FeatureCollection",\#(crs),"name":1,"name":2,"features":[]}"#, #"{"type":"FeatureCollection","features":[],\#(crs),"name":"\ud800"}"#,
-    #"{"type":"FeatureCollection",\#(crs),\#(crs),"features":[]}"#, #"{"type":"FeatureCollection",\#(crs),"features":[],\#(crs)}"#,
-    #"{"type":"FeatureCollection",\#(crs),"features":[],"features":[]}"#, #"{"type":"featurecollection","features":[],"a":{"b":1,"b":2}}"#,
-    #"{"type":"featurecollection","properties":null,"features":[]}"#, #"{"type":"FEATURE","geometry":null,"properties":null,"features":[]}"#,
-    #"{"features":[],\#(crs),"type":"Feature","geometry":null,"properties":null}"#, #"{"type":"FeatureCollection",\#(crs),"features":["#,
-  ].map { Array($0.utf8) } + [Array(#"{"type":"FeatureCollection",\#(crs),"name":""#.utf8) + [0xE9] + Array(#"","features":[]}"#.utf8)]
+  private static let doubtful: [[UInt8]] =
+    [
+      #"{"type":"FeatureCollection",\#(crs),"name":1,"name":2,"features":[]}"#,
+      #"{"type":"FeatureCollection","features":[],\#(crs),"name":"\ud800"}"#,
+      #"{"type":"FeatureCollection",\#(crs),\#(crs),"features":[]}"#, #"{"type":"FeatureCollection",\#(crs),"features":[],\#(crs)}"#,
+      #"{"type":"FeatureCollection",\#(crs),"features":[],"features":[]}"#,
+      #"{"type":"featurecollection","features":[],"a":{"b":1,"b":2}}"#,
+      #"{"type":"featurecollection","properties":null,"features":[]}"#,
+      #"{"type":"FEATURE","geometry":null,"properties":null,"features":[]}"#,
+      #"{"features":[],\#(crs),"type":"Feature","geometry":null,"properties":null}"#, #"{"type":"FeatureCollection",\#(crs),"features":["#
+    ].map { Array($0.utf8) } + [Array(#"{"type":"FeatureCollection",\#(crs),"name":""#.utf8) + [0xE9] + Array(#"","features":[]}"#.utf8)]
 
-  @Test(arguments: doubtful) func `members that are no JSON or are read one way or the other stay as they are, and nobody promises more`(_ bytes: [UInt8]) throws {
+  @Test(arguments: doubtful) func `members that are no JSON or are read one way or the other stay as they are, and nobody promises more`(
+    _ bytes: [UInt8]
+  ) throws {
     let found = try ValidationTrial.findings(bytes)
     let shown = String(decoding: bytes, as: UTF8.self)
     #expect(!found.isEmpty && found.allSatisfy { $0.fix == .none }, "\(shown) \(found.map(\.json))")
     for unsafe in [false, true] {
       let mended = try fixed(bytes, unsafe: unsafe)
-      #expect(mended.text == shown && mended.fixes.isEmpty && mended.fixed == 0 && mended.left == found.count && mended.unsafelyFixable == 0, "\(mended)")
+      #expect(
+        mended.text == shown && mended.fixes.isEmpty && mended.fixed == 0 && mended.left == found.count && mended.unsafelyFixable == 0,
+        "\(mended)")
     }
   }
 
@@ -56,8 +69,10 @@ struct CollectionFixTests {
 
   /// Collections of which everything can be mended.
   private static let mendable = [
-    #"{"type":"FeatureCollection",\#(crs),"features":[\#(point),\#(point)]}"#, #"{"type":"FeatureCollection","features":[\#(point),\#(point)],\#(crs)}"#,
-    #"{\#(crs),"type":"FEATURECollection","features":[\#(point),\#(point)]}"#, #"{"type":"featurecollection","features":[\#(point),\#(point)],\#(crs)}"#,
+    #"{"type":"FeatureCollection",\#(crs),"features":[\#(point),\#(point)]}"#,
+    #"{"type":"FeatureCollection","features":[\#(point),\#(point)],\#(crs)}"#,
+    #"{\#(crs),"type":"FEATURECollection","features":[\#(point),\#(point)]}"#,
+    #"{"type":"featurecollection","features":[\#(point),\#(point)],\#(crs)}"#
   ]
 
   @Test func `what is promised of members is mended and counted, wherever blocks end`() throws {
@@ -66,9 +81,13 @@ struct CollectionFixTests {
       let found = try ValidationTrial.findings(bytes)
       #expect(!found.isEmpty && found.allSatisfy { $0.fix == ($0.diagnostic.rule == .typeUnknown ? .unsafe : .safe) }, "\(text)")
       let whole = try fixed(bytes, unsafe: true)
-      #expect(whole.text == [Self.sound, Self.sound, Self.sound].joined(separator: "\n") && whole.fixed == found.count && whole.left == 0, "\(whole)")
+      #expect(
+        whole.text == [Self.sound, Self.sound, Self.sound].joined(separator: "\n") && whole.fixed == found.count && whole.left == 0,
+        "\(whole)")
       // Each change is told where its finding is.
-      #expect(Set(whole.fixes.map { String($0.prefix { $0 != " " }) }) == Set(found.map { "\($0.diagnostic.line):\($0.diagnostic.column)" }), "\(whole.fixes)")
+      #expect(
+        Set(whole.fixes.map { String($0.prefix { $0 != " " }) }) == Set(found.map { "\($0.diagnostic.line):\($0.diagnostic.column)" }),
+        "\(whole.fixes)")
       for size in [1, 100, 200, 400] { #expect(try fixed(bytes, unsafe: true, groupSize: size) == whole, "\(size) \(text)") }
       for chunk in [1, 7, 64, 100] { #expect(try fixed(bytes, unsafe: true, chunk: chunk) == whole, "\(chunk) \(text)") }
       let safe = try fixed(bytes, unsafe: false)
@@ -79,7 +98,8 @@ struct CollectionFixTests {
 
   /// Nothing of it is put aside, as nothing before its features may change.
   @Test func `members behind the features of a long collection are mended`() throws {
-    let text = #"{"type":"FeatureCollection","features":[\#(Array(repeating: Self.point, count: 20_000).joined(separator: ",\n"))],\#(Self.crs)}"#
+    let text =
+      #"{"type":"FeatureCollection","features":[\#(Array(repeating: Self.point, count: 20_000).joined(separator: ",\n"))],\#(Self.crs)}"#
     let mended = try fixed(Array(text.utf8), unsafe: true)
     #expect(mended.text == text.replacing(",\(Self.crs)}", with: "}") && mended.fixed == 1 && mended.left == 0)
   }
@@ -122,6 +142,8 @@ struct CollectionFixTests {
     let rules = try RuleSelection(ignore: ["GJ105"])
     let text = #"{"type":"FeatureCollection",\#(Self.crs),"a":1,"a":2,"features":[]}"#
     let mended = try fixed(Array(text.utf8), unsafe: true, rules: rules)
-    #expect(mended.text == #"{"type":"FeatureCollection","a":1,"a":2,"features":[]}"# && mended.fixed == 1 && mended.left == 0 && mended.fixes.count == 1)
+    #expect(
+      mended.text == #"{"type":"FeatureCollection","a":1,"a":2,"features":[]}"# && mended.fixed == 1 && mended.left == 0
+        && mended.fixes.count == 1)
   }
 }

@@ -61,7 +61,8 @@ struct DamagedFeatures: RandomNumberGenerator {
     default:
       var inner: [String] = []
       for _ in 0..<Int.random(in: 1...2, using: &self) {
-        inner.append(one(in: 12) ? ["null", "1", "[[]]", #"{"type":"Feature"}"#].randomElement(using: &self) ?? "" : geometry(depth: depth + 1))
+        inner.append(
+          one(in: 12) ? ["null", "1", "[[]]", #"{"type":"Feature"}"#].randomElement(using: &self) ?? "" : geometry(depth: depth + 1))
       }
       members = [#""type":"GeometryCollection""#, #""geometries":["# + inner.joined(separator: ",") + "]"]
     }

@@ -35,7 +35,7 @@ import GeoToolkit
   }
 
   private static let ways: [(jobs: Int, groupSize: Int?, chunk: Int?)] = [
-    (1, nil, 50), (1, 100, nil), (2, nil, nil), (2, 100, nil), (3, 300, nil), (3, nil, 200),
+    (1, nil, 50), (1, 100, nil), (2, nil, nil), (2, 100, nil), (3, 300, nil), (3, nil, 200)
   ]
 
   @Test func `comments, commas and NaN are reported alike for all threads and pieces`() throws {

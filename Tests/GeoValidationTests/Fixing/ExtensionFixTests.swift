@@ -6,7 +6,8 @@ import GeoToolkit
 
 /// `--unsafe-fixes` takes out comments and trailing commas and puts null in place of NaN; safe fixes leave them.
 struct ExtensionFixTests {
-  private func fixed(_ text: String, unsafe: Bool = true, jobs: Int = 1, groupSize: Int? = nil) throws -> (text: String, report: FixReport) {
+  private func fixed(_ text: String, unsafe: Bool = true, jobs: Int = 1, groupSize: Int? = nil) throws -> (text: String, report: FixReport)
+  {
     var options = FixOptions()
     options.isUnsafe = unsafe
     var reading = ReadingOptions()
@@ -50,9 +51,13 @@ struct ExtensionFixTests {
   }
 
   @Test func `they do the same for every number of threads and size of blocks`() throws {
-    let text = Self.extended.replacing("// one\n", with: String(repeating: #"{"type":"Feature","properties":{"a":NaN},"geometry":null}, /* c */ "# + "\n", count: 300) + "// one\n")
+    let text = Self.extended.replacing(
+      "// one\n",
+      with: String(repeating: #"{"type":"Feature","properties":{"a":NaN},"geometry":null}, /* c */ "# + "\n", count: 300) + "// one\n")
     let once = try fixed(text)
-    for (jobs, size) in [(1, 300), (2, 300), (4, 1 << 10), (3, nil)] { #expect(try fixed(text, jobs: jobs, groupSize: size).text == once.text, "\(jobs), \(size ?? 0)") }
+    for (jobs, size) in [(1, 300), (2, 300), (4, 1 << 10), (3, nil)] {
+      #expect(try fixed(text, jobs: jobs, groupSize: size).text == once.text, "\(jobs), \(size ?? 0)")
+    }
   }
 
   @Test func `safe fixes leave comments and what they stand in`() throws {
@@ -63,7 +68,9 @@ struct ExtensionFixTests {
   @Test func `what else can be fixed in a feature with comments is fixed with them`() throws {
     let text = #"{"type":"Feature", /* c */"properties":null,"geometry":{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1],[0,1]],]}}"#
     let result = try fixed(text)
-    #expect(result.text == #"{"type":"Feature", "properties":null,"geometry":{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1],[0,1],[0,0]]]}}"#)
+    #expect(
+      result.text == #"{"type":"Feature", "properties":null,"geometry":{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1],[0,1],[0,0]]]}}"#
+    )
     #expect(result.report.left == 0)
     #expect(try fixed(text, unsafe: false).text == text)
     #expect(try ValidationTrial.findings(text).allSatisfy { $0.fix == .unsafe })
@@ -73,6 +80,7 @@ struct ExtensionFixTests {
     let text = #"{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1]]]}"#
     #expect(try ValidationTrial.findings(text).map(\.diagnostic.rule) == [.ringTooShort, .ringNotClosed])
     #expect(try fixed(text).text == #"{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1],[0,0]]]}"#)
-    #expect(try ValidationTrial.findings(#"{"type":"Polygon","coordinates":[[[0,0],[1,0],[0,0]]]}"#).map(\.diagnostic.rule) == [.ringTooShort])
+    #expect(
+      try ValidationTrial.findings(#"{"type":"Polygon","coordinates":[[[0,0],[1,0],[0,0]]]}"#).map(\.diagnostic.rule) == [.ringTooShort])
   }
 }

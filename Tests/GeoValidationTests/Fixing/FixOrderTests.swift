@@ -21,7 +21,10 @@ struct FixOrderTests {
     var bytes: [UInt8] = []
     var result = Result()
     try PacketSource.with(Array(text.utf8), chunk: chunk) { source in
-      let report = try Fixing.run(&source, options: options.with(reading: reading), fixes: { result.fixes += $0.map { "\($0.finding.line):\($0.finding.column) \($0.finding.rule.code) \($0.before) \($0.after)" } }, write: { bytes += $0 })
+      let report = try Fixing.run(
+        &source, options: options.with(reading: reading),
+        fixes: { result.fixes += $0.map { "\($0.finding.line):\($0.finding.column) \($0.finding.rule.code) \($0.before) \($0.after)" } },
+        write: { bytes += $0 })
       (result.fixed, result.left) = (report.fixed, report.left)
     }
     result.text = String(decoding: bytes, as: UTF8.self)
@@ -57,7 +60,9 @@ struct FixOrderTests {
     for chunk in [nil, 1, 7, lacking.utf8.count, lacking.utf8.count + 1] {
       try PacketSource.with(Array((lacking + lacking).utf8), chunk: chunk) { source in
         _ = try Validation.run(&source, options: ValidationOptions(excerpts: true)) { found in
-          for finding in found { excerpts.insert("\(finding.diagnostic.rule.code) \(finding.excerpt?.text ?? "none") \(finding.excerpt?.indent ?? -1)") }
+          for finding in found {
+            excerpts.insert("\(finding.diagnostic.rule.code) \(finding.excerpt?.text ?? "none") \(finding.excerpt?.indent ?? -1)")
+          }
         }
       }
     }
@@ -66,7 +71,9 @@ struct FixOrderTests {
 
   @Test func `thousands of small collections in a block take no time for all pairs of them`() throws {
     let count = 20_000
-    let text = (0..<count).map { Self.collection($0).replacing(#"{"type":"Feature","#, with: #"{"type":"Feature","properties":null,"#) + "\n" }.joined()
+    let text = (0..<count).map {
+      Self.collection($0).replacing(#"{"type":"Feature","#, with: #"{"type":"Feature","properties":null,"#) + "\n"
+    }.joined()
     let start = ThreadTime.now
     let whole = try fixed(text)
     let findings = try ValidationTrial.findings(text)

@@ -11,7 +11,9 @@ struct FixPromiseTests {
   private static let polygons: [String] = {
     var random = SplitMix64(state: 5)
     func ring(_ random: inout SplitMix64) -> String {
-      var ring = (0..<Int.random(in: 3...8, using: &random)).map { _ in "[\(Int.random(in: 0...4, using: &random)),\(Int.random(in: 0...4, using: &random))]" }
+      var ring = (0..<Int.random(in: 3...8, using: &random)).map { _ in
+        "[\(Int.random(in: 0...4, using: &random)),\(Int.random(in: 0...4, using: &random))]"
+      }
       ring.append(ring[0])
       return "[" + ring.joined(separator: ",") + "]"
     }
@@ -57,7 +59,7 @@ struct FixPromiseTests {
   @Test(arguments: [
     #"{"type":"Polygon","coordinates":[[[2,2],[3,2],[1,2],[0,3],[1,2],[2,2]]]}"#,
     #"{"type":"Polygon","coordinates":[[[0,0],[4,0],[4,4],[0,0]],[[0,0],[4,0],[4,4],[0,0]]]}"#,
-    #"{"type":"Feature","properties":null,"geometry":{"type":"Point","coordinates":[162,181,1,2]}}"#,
+    #"{"type":"Feature","properties":null,"geometry":{"type":"Point","coordinates":[162,181,1,2]}}"#
   ]) func `outlines of edges on edges, and numbers that are lost`(_ text: String) throws {
     for strategy in RepairStrategy.allCases { try check(text, strategy) }
   }
@@ -74,7 +76,8 @@ struct FixPromiseTests {
     }
     let (before, findings) = try report(.linework)
     #expect(before.errors > 1000 && before.untried == before.errors && before.unsafelyFixable == 0)
-    #expect(findings.allSatisfy { $0.fix == .unsafe && $0.diagnostic.isFixUntried && $0.json.contains(#""fix":"unsafe","fix_tried":false"#) })
+    #expect(
+      findings.allSatisfy { $0.fix == .unsafe && $0.diagnostic.isFixUntried && $0.json.contains(#""fix":"unsafe","fix_tried":false"#) })
     let mended = try fixed(text, .linework)
     #expect(mended.text == text)
     #expect(mended.report.obstacles == ["nothing would be left of a geometry that bounds no area or has no length": before.errors])
@@ -85,7 +88,8 @@ struct FixPromiseTests {
   /// More findings of a rule than are listed, inside a collection: the one that stands for the rest has no place in the text.
   @Test func `more repeated positions than are listed are mended`() throws {
     let line = (0..<1100).map { "[\($0 % 170),\($0 / 170)],[\($0 % 170),\($0 / 170)]" }.joined(separator: ",")
-    let text = #"{"type":"FeatureCollection","features":[{"type":"Feature","properties":{},"geometry":{"type":"LineString","coordinates":["#
+    let text =
+      #"{"type":"FeatureCollection","features":[{"type":"Feature","properties":{},"geometry":{"type":"LineString","coordinates":["#
       + line + "]}}]}"
     let found = try findings(text, .linework)
     #expect(found.reduce(0) { $0 + $1.diagnostic.occurrences } == 1100)
@@ -105,8 +109,12 @@ struct FixPromiseTests {
   }
 
   @Test(arguments: [
-    (#"{"type":"Point","coordinates":[1,2],"bbox":[1,3,1,2]}"#, Profile.rfc7946.name), (#"{"type":"GeometryCollection","geometries":[{"type":"LineString","coordinates":[[1,2],[2,3]]}]}"#, "mvt"),
-    (#"{"type":"GeometryCollection","geometries":[{"type":"GeometryCollection","geometries":[]},{"type":"Point","coordinates":[1,2]},{"type":"Point","coordinates":[3,4]}]}"#, Profile.rfc7946.name),
+    (#"{"type":"Point","coordinates":[1,2],"bbox":[1,3,1,2]}"#, Profile.rfc7946.name),
+    (#"{"type":"GeometryCollection","geometries":[{"type":"LineString","coordinates":[[1,2],[2,3]]}]}"#, "mvt"),
+    (
+      #"{"type":"GeometryCollection","geometries":[{"type":"GeometryCollection","geometries":[]},{"type":"Point","coordinates":[1,2]},{"type":"Point","coordinates":[3,4]}]}"#,
+      Profile.rfc7946.name
+    )
   ]) func `what goes with another finding is promised as well`(_ text: String, _ profile: String) throws {
     var options = FixOptions()
     options.rules = try RuleSelection(profiles: [try Profile.named(profile)])

@@ -43,9 +43,12 @@ struct FixTruthTests {
   }
 
   @Test func `what is left weighs what it weighs in a report`() throws {
-    let ids = #"{"type":"FeatureCollection","features":[{"type":"Feature","id":1,"properties":{},"geometry":null},{"type":"Feature","id":1,"properties":{},"geometry":null}]}"#
-    let kinds = #"{"type":"Feature","properties":{},"geometry":{"type":"Point","coordinates":[1,2]}}"# + "\n"
-      + #"{"type":"Feature","geometry":{"type":"LineString","coordinates":[[1,2],[3,4]]}}"# + "\n" + #"{"type":"GeometryCollection","geometries":[{"type":"Point","coordinates":[0,0]},{"type":"Point","coordinates":[1,0]}]}"# + "\n"
+    let ids =
+      #"{"type":"FeatureCollection","features":[{"type":"Feature","id":1,"properties":{},"geometry":null},{"type":"Feature","id":1,"properties":{},"geometry":null}]}"#
+    let kinds =
+      #"{"type":"Feature","properties":{},"geometry":{"type":"Point","coordinates":[1,2]}}"# + "\n"
+      + #"{"type":"Feature","geometry":{"type":"LineString","coordinates":[[1,2],[3,4]]}}"# + "\n"
+      + #"{"type":"GeometryCollection","geometries":[{"type":"Point","coordinates":[0,0]},{"type":"Point","coordinates":[1,0]}]}"# + "\n"
     for (text, rule) in [(ids, Rule.idDuplicate), (kinds, .collectionMixed)] {
       for severity in [Severity.error, .warning, .info] {
         let rules = try RuleSelection(severities: [(rule.code, severity)])
@@ -70,7 +73,8 @@ struct FixTruthTests {
   @Test func `mending is not tried of what crosses itself everywhere`() throws {
     func isTried(zigzags: Int, copies: Int = 1, blanks: Int = 0) throws -> Bool {
       let ring = (0..<zigzags).map { "[\($0 % 2 == 0 ? 10 : 20),\($0 * 37 % zigzags)]" }
-      let text = #"{"type":"Polygon","coordinates":[["# + (ring + [ring[0]]).joined(separator: ",") + "]]}" + String(repeating: " ", count: blanks)
+      let text =
+        #"{"type":"Polygon","coordinates":[["# + (ring + [ring[0]]).joined(separator: ",") + "]]}" + String(repeating: " ", count: blanks)
       let all = Array(repeating: #"{"type":"Feature","properties":null,"geometry":\#(text)}"#, count: copies).joined(separator: "\n")
       return try ValidationTrial.findings(all).contains { $0.diagnostic.knownFix != nil }
     }
@@ -114,7 +118,9 @@ struct FixTruthTests {
         // More can come to light where something was not read. A fix may mend what another rule says of the same place, too.
         if isReadable {
           #expect(left <= count - safely, "\(code) --fix \(Self.shown(text)) \(Self.shown(safe.text))")
-          #expect(leftOfGuesses <= count - safely - unsafely || Self.ofPlaces.contains(code), "\(code) --unsafe-fixes \(Self.shown(text)) \(Self.shown(guessed.text))")
+          #expect(
+            leftOfGuesses <= count - safely - unsafely || Self.ofPlaces.contains(code),
+            "\(code) --unsafe-fixes \(Self.shown(text)) \(Self.shown(guessed.text))")
         }
       }
       let fixable = before.reduce(0) { $0 + ($1.fix == .safe ? 1 + $1.diagnostic.others : 0) }
@@ -173,7 +179,8 @@ struct FixTruthTests {
       let numbers = list.compactMap { $0 as? Double }
       guard numbers.count == list.count, numbers.count > 1 else { return list.map { add(coordinates: $0) }.contains(true) }
       let turn = numbers[0].remainder(dividingBy: 360)
-      positions.insert(([turn.magnitude == 180 ? 180 : turn] + numbers.dropFirst()).map { String(format: "%.6f", $0) }.joined(separator: ","))
+      positions.insert(
+        ([turn.magnitude == 180 ? 180 : turn] + numbers.dropFirst()).map { String(format: "%.6f", $0) }.joined(separator: ","))
       return true
     }
   }
@@ -196,12 +203,18 @@ struct FixTruthTests {
 
   /// A point without height is said by the same one with it; two heights are two statements.
   @Test(arguments: [
-    (#"{"type":"MultiPoint","coordinates":[[1,2],[3,4,5],[1,2,9],[3,4],[1,2,9]]}"#, #"{"type":"MultiPoint","coordinates":[[1,2],[3,4,5],[1,2,9]]}"#),
+    (
+      #"{"type":"MultiPoint","coordinates":[[1,2],[3,4,5],[1,2,9],[3,4],[1,2,9]]}"#,
+      #"{"type":"MultiPoint","coordinates":[[1,2],[3,4,5],[1,2,9]]}"#
+    ),
     (
       #"{"type":"Polygon","coordinates":[[[0,0,100,1],[1,0,5],[1,1,5],[0,0,5]]]}"#,
       #"{"type":"Polygon","coordinates":[[[0,0,100,1],[1,0,5],[1,1,5],[0,0,5],[0,0,100,1]]]}"#
     ),
-    (#"{"type":"Polygon","coordinates":[[[0,0,7],[1,0],[1,1],[0,0]]]}"#, #"{"type":"Polygon","coordinates":[[[0,0,7],[1,0],[1,1],[0,0,7]]]}"#),
+    (
+      #"{"type":"Polygon","coordinates":[[[0,0,7],[1,0],[1,1],[0,0]]]}"#,
+      #"{"type":"Polygon","coordinates":[[[0,0,7],[1,0],[1,1],[0,0,7]]]}"#
+    ),
     // Cut, a line goes straight up as before; a ring would not.
     (
       #"{"type":"LineString","coordinates":[[170,0],[170,0,7.5],[-170,0]]}"#,
@@ -210,7 +223,7 @@ struct FixTruthTests {
     (
       #"{"type":"Polygon","coordinates":[[[170,0],[170,0,7.5],[-170,0],[-170,5],[170,0]]]}"#,
       #"{"type":"Polygon","coordinates":[[[170,0],[170,0,7.5],[-170,0],[-170,5],[170,0]]]}"#
-    ),
+    )
   ]) func `heights are not lost`(_ text: String, _ mended: String) throws {
     #expect(String(decoding: try fixed(Array(text.utf8), false).text, as: UTF8.self) == mended)
   }
@@ -218,7 +231,7 @@ struct FixTruthTests {
   /// A cut may leave out positions inside a stretch of the border, and no other.
   @Test(arguments: [
     "[[-360,0],[-360,4],[-356,4],[12,2],[-356,0],[-360,0]]",
-    "[[-90,-70],[-180,-65],[0,-65],[90,-70],[180,-65],[-180,-65],[-90,-70]]",
+    "[[-90,-70],[-180,-65],[0,-65],[90,-70],[180,-65],[-180,-65],[-90,-70]]"
   ]) func `a safe cut loses no position`(_ ring: String) throws {
     let text = #"{"type":"Feature","properties":null,"geometry":{"type":"Polygon","coordinates":[\#(ring)]}}"#
     let mended = String(decoding: try fixed(Array(text.utf8), false).text, as: UTF8.self)

@@ -23,7 +23,8 @@ struct FixingTests {
     reading.jobs = jobs
     var source = ByteSource(bytes: text, name: "text")
     var result = Result(text: [], report: FixReport(), fixes: [])
-    result.report = try Fixing.run(&source, options: options.with(reading: reading), fixes: { result.fixes += $0 }, write: { result.text += $0 })
+    result.report = try Fixing.run(
+      &source, options: options.with(reading: reading), fixes: { result.fixes += $0 }, write: { result.text += $0 })
     return result
   }
 
@@ -102,47 +103,49 @@ struct FixingTests {
   @Test func `heights stay, whatever is mended`() throws {
     // Closed but for the height: nothing is added that is there.
     #expect(
-      try fixed(#"{"type":"Polygon","coordinates":[[[0,0,5],[2,0,6],[2,2,7],[0.0,0]]]}"#) ==
-        #"{"type":"Polygon","coordinates":[[[0,0,5],[2,0,6],[2,2,7],[0,0,5]]]}"#)
+      try fixed(#"{"type":"Polygon","coordinates":[[[0,0,5],[2,0,6],[2,2,7],[0.0,0]]]}"#)
+        == #"{"type":"Polygon","coordinates":[[[0,0,5],[2,0,6],[2,2,7],[0,0,5]]]}"#)
     #expect(
-      try fixed(#"{"type":"Polygon","coordinates":[[[0,0],[2,0,6],[2,2,7],[0.0,0,5]]]}"#) ==
-        #"{"type":"Polygon","coordinates":[[[0.0,0,5],[2,0,6],[2,2,7],[0.0,0,5]]]}"#)
+      try fixed(#"{"type":"Polygon","coordinates":[[[0,0],[2,0,6],[2,2,7],[0.0,0,5]]]}"#)
+        == #"{"type":"Polygon","coordinates":[[[0.0,0,5],[2,0,6],[2,2,7],[0.0,0,5]]]}"#)
     #expect(
-      try fixed(#"{"type":"Polygon","coordinates":[[[0,0,5],[2,0,6],[2,2,7]]]}"#) ==
-        #"{"type":"Polygon","coordinates":[[[0,0,5],[2,0,6],[2,2,7],[0,0,5]]]}"#)
+      try fixed(#"{"type":"Polygon","coordinates":[[[0,0,5],[2,0,6],[2,2,7]]]}"#)
+        == #"{"type":"Polygon","coordinates":[[[0,0,5],[2,0,6],[2,2,7],[0,0,5]]]}"#)
     // Some positions lack a height: nobody knows it, and the others are not taken away.
     let mixed = #"{"type":"LineString","coordinates":[[0,0,5],[1,0],[2,0,7]]}"#
     #expect(try fixed(mixed, unsafe: true) == mixed)
     #expect(
-      try fixed(#"{"type":"LineString","coordinates":[[178,0,10],[-178,0,20]]}"#) ==
-        #"{"type":"MultiLineString","coordinates":[[[178,0,10],[180,0,15]],[[-180,0,15],[-178,0,20]]]}"#)
+      try fixed(#"{"type":"LineString","coordinates":[[178,0,10],[-178,0,20]]}"#)
+        == #"{"type":"MultiLineString","coordinates":[[[178,0,10],[180,0,15]],[[-180,0,15],[-178,0,20]]]}"#)
     #expect(
-      try fixed(#"{"type":"Polygon","coordinates":[[[0,0,5],[2,2,6],[2,0,7],[0,2,8],[0,0,5]]]}"#, unsafe: true) ==
-        #"{"type":"MultiPolygon","coordinates":[[[[0,0,5],[1,1,5.5],[0,2,8],[0,0,5]]],[[[2,2,6],[1,1,5.5],[2,0,7],[2,2,6]]]]}"#)
+      try fixed(#"{"type":"Polygon","coordinates":[[[0,0,5],[2,2,6],[2,0,7],[0,2,8],[0,0,5]]]}"#, unsafe: true)
+        == #"{"type":"MultiPolygon","coordinates":[[[[0,0,5],[1,1,5.5],[0,2,8],[0,0,5]]],[[[2,2,6],[1,1,5.5],[2,0,7],[2,2,6]]]]}"#)
   }
 
   @Test func `a box with its sides in the wrong order becomes that of its geometry`() throws {
     let text = #"{"type":"Feature","bbox":[10,5,0,1],"properties":{},"geometry":{"type":"LineString","coordinates":[[1,2],[2,3]]}}"#
     #expect(try fixed(text) == text.replacing("[10,5,0,1]", with: "[1,2,2,3]"))
     // Across the meridian it stays across.
-    let across = #"{"type":"Feature","bbox":[170,0,-175,1],"properties":{},"geometry":{"type":"MultiPoint","coordinates":[[178,0],[-178,1]]}}"#
+    let across =
+      #"{"type":"Feature","bbox":[170,0,-175,1],"properties":{},"geometry":{"type":"MultiPoint","coordinates":[[178,0],[-178,1]]}}"#
     #expect(try fixed(across) == across.replacing("[170,0,-175,1]", with: "[178,0,-178,1]"))
   }
 
   @Test func `outlines that cross themselves become valid by the strategy asked for`() throws {
     let text = #"{"type":"Polygon","bbox":[0,0,3,3],"coordinates":[[[0,0],[3,0],[3,2],[1,2],[1,1],[2,1],[2,3],[0,3],[0,0]]],"x":1}"#
     #expect(
-      try fixed(text, unsafe: true) ==
-        #"{"type":"Polygon","bbox":[0,0,3,3],"coordinates":[[[0,0],[3,0],[3,2],[2,2],[2,3],[0,3],[0,0]],[[1,2],[2,2],[2,1],[1,1],[1,2]]],"x":1}"#)
+      try fixed(text, unsafe: true)
+        == #"{"type":"Polygon","bbox":[0,0,3,3],"coordinates":[[[0,0],[3,0],[3,2],[2,2],[2,3],[0,3],[0,0]],[[1,2],[2,2],[2,1],[1,1],[1,2]]],"x":1}"#
+    )
     #expect(
-      try fixed(text, unsafe: true, strategy: .structure) ==
-        #"{"type":"Polygon","bbox":[0,0,3,3],"coordinates":[[[0,0],[3,0],[3,2],[2,2],[2,3],[0,3],[0,0]]],"x":1}"#)
+      try fixed(text, unsafe: true, strategy: .structure)
+        == #"{"type":"Polygon","bbox":[0,0,3,3],"coordinates":[[[0,0],[3,0],[3,2],[2,2],[2,3],[0,3],[0,0]]],"x":1}"#)
   }
 
   @Test(arguments: [
     // Rings that cross themselves at 180°, a hole outside its shell, a ring round a pole beyond it.
     "[[-178,3],[179,2],[178,4],[178,2],[-178,3]]", "[[0,0],[2,0],[2,2],[0,0]],[[179,0],[-178,3],[-178,2],[-179,2],[179,0]]",
-    "[[-120,95],[0,95],[120,95],[-120,95]]",
+    "[[-120,95],[0,95],[120,95],[-120,95]]"
   ])
   func `what a cut would leave something out of is not cut`(rings: String) throws {
     let text = #"{"type":"Polygon","coordinates":[\#(rings)]}"#
@@ -153,7 +156,7 @@ struct FixingTests {
   @Test(arguments: [
     ("[[179,0],[182,1],[182,0],[179,1],[179,0]]", 1.5), ("[[178,0],[183,2],[183,0],[178,2],[178,0]]", 5),
     ("[[-179,0],[-182,1],[-182,0],[-179,1],[-179,0]]", 1.5), ("[[539,0],[542,1],[542,0],[539,1],[539,0]]", 1.5),
-    ("[[179,0],[-178,1],[-178,0],[179,1],[179,0]]", 1.5), ("[[182,0],[185,1],[185,0],[182,1],[182,0]]", 1.5),
+    ("[[179,0],[-178,1],[-178,0],[179,1],[179,0]]", 1.5), ("[[182,0],[185,1],[185,0],[182,1],[182,0]]", 1.5)
   ])
   func `outlines that cross themselves are mended wherever their longitudes are written`(_ ring: String, _ area: Double) throws {
     let text = #"{"type":"Polygon","coordinates":[\#(ring)]}"#
@@ -183,10 +186,11 @@ struct FixingTests {
   }
 
   @Test func `a spike and a hole that is a line go, the rest of the feature stays`() throws {
-    let text = #"{"type":"Feature","properties":{"a":1.50},"geometry":{"coordinates":[[[0,0],[4,0],[6,0],[4,0],[4,4],[0,4],[0,0]],[[1,1],[2,2],[1,1],[1,1]]],"type":"Polygon"}}"#
+    let text =
+      #"{"type":"Feature","properties":{"a":1.50},"geometry":{"coordinates":[[[0,0],[4,0],[6,0],[4,0],[4,4],[0,4],[0,0]],[[1,1],[2,2],[1,1],[1,1]]],"type":"Polygon"}}"#
     #expect(
-      try fixed(text, unsafe: true) ==
-        #"{"type":"Feature","properties":{"a":1.50},"geometry":{"coordinates":[[[0,0],[4,0],[4,4],[0,4],[0,0]]],"type":"Polygon"}}"#)
+      try fixed(text, unsafe: true)
+        == #"{"type":"Feature","properties":{"a":1.50},"geometry":{"coordinates":[[[0,0],[4,0],[4,4],[0,4],[0,0]]],"type":"Polygon"}}"#)
   }
 
   @Test func `duplicate ids stay and are counted`() throws {
@@ -207,7 +211,8 @@ struct FixingTests {
 
   @Test func `differences show what is changed close by as it is written, and once`() throws {
     let pair = #"{"type":"Feature","properties":null,"geometry":{"type":"Point","coordinates":["7.5", "46.25"]}}"#
-    let shape = #"{"type":"Feature","properties":null,"geometry":{"type":"Polygon","coordinates":[[[180,0],[184,0],[184,4],[180,0]],[[182,1],[183,2],[183,1],[182,1]]]}}"#
+    let shape =
+      #"{"type":"Feature","properties":null,"geometry":{"type":"Polygon","coordinates":[[[180,0],[184,0],[184,4],[180,0]],[[182,1],[183,2],[183,1],[182,1]]]}}"#
     let result = try fixed(Array((pair + "\n" + shape).utf8), unsafe: true)
     let after = result.fixes.map(\.after)
     #expect(after.count == 2 && after[0].hasSuffix("[7.5, 46.25]}}"), "\(after)")
@@ -216,10 +221,13 @@ struct FixingTests {
 
   @Test(arguments: [
     (#"{"type":"featurecollection","features":[{"type":"Feature","properties":null,"geometry":null}]}"#, true),
-    (#"{"features":[{"type":"feature","properties":null,"geometry":{"type":"POINT","coordinates":[1,2]}}],"type":"FEATURECOLLECTION"}"#, true),
+    (
+      #"{"features":[{"type":"feature","properties":null,"geometry":{"type":"POINT","coordinates":[1,2]}}],"type":"FEATURECOLLECTION"}"#,
+      true
+    ),
     (#"{"type":"FeatureCollection","features":[{"type":"point","properties":null,"geometry":null}]}"#, false),
     (#"{"type":"Feature","properties":null,"geometry":{"type":"feature","coordinates":[1,2]}}"#, false),
-    (#"{"type":"","features":[]}"#, false),
+    (#"{"type":"","features":[]}"#, false)
   ])
   func `a type is put right where it can stand, and promised nowhere else`(_ text: String, _ isMended: Bool) throws {
     let findings = try ValidationTrial.findings(Array(text.utf8), name: "text", jobs: 1, decoding: DecodingOptions())
@@ -235,7 +243,7 @@ struct FixingTests {
       // Clockwise squares, squares that are not closed, points and positions of a line that are there twice.
       ("MultiPolygon", places.map { "[[[\($0),0],[\($0),1],[\($0 + 0.01),1],[\($0 + 0.01),0],[\($0),0]]]" }),
       ("MultiPolygon", places.map { "[[[\($0),0],[\($0 + 0.01),0],[\($0 + 0.01),1],[\($0),1]]]" }),
-      ("MultiPoint", places.map { "[\($0),2]" } + places.map { "[\($0),2.00]" }), ("LineString", places.map { "[\($0),2],[\($0),2.0]" }),
+      ("MultiPoint", places.map { "[\($0),2]" } + places.map { "[\($0),2.00]" }), ("LineString", places.map { "[\($0),2],[\($0),2.0]" })
     ]
     for (type, elements) in floods {
       let text = Array("{\"type\":\"\(type)\",\"coordinates\":[\(elements.joined(separator: ","))]}".utf8)
@@ -248,7 +256,8 @@ struct FixingTests {
 
   @Test func `what of a collection or of several polygons is not mended keeps its text`() throws {
     let bowTie = "[[[0,0.0],[10,10],[10,0.00],[0,10],[0,0.0]]]"
-    let collection = #"{"type":"GeometryCollection","geometries":[{"type":"Point", "coordinates":[-2.31e+00, 2.0]},{"type":"Polygon","coordinates":"#
+    let collection =
+      #"{"type":"GeometryCollection","geometries":[{"type":"Point", "coordinates":[-2.31e+00, 2.0]},{"type":"Polygon","coordinates":"#
     let mended = "[[[0,0.0],[5,5],[0,10],[0,0.0]]],[[[10,10],[5,5],[10,0.00],[10,10]]]"
     #expect(
       try fixed(collection + bowTie + "}]}", unsafe: true)
@@ -257,16 +266,19 @@ struct FixingTests {
     #expect(
       try fixed(#"{"type":"MultiPolygon","coordinates":["# + bowTie + "," + sibling + "]}", unsafe: true)
         == #"{"type":"MultiPolygon","coordinates":["# + mended + "," + sibling + "]}")
-    let across = #"{"type":"GeometryCollection","geometries":[{"type":"Point","coordinates":[1.50,2.0]},{"type":"LineString","coordinates":[[179,0.0],[-179,0]]}]}"#
+    let across =
+      #"{"type":"GeometryCollection","geometries":[{"type":"Point","coordinates":[1.50,2.0]},{"type":"LineString","coordinates":[[179,0.0],[-179,0]]}]}"#
     #expect(
       try fixed(across)
-        == #"{"type":"GeometryCollection","geometries":[{"type":"Point","coordinates":[1.50,2.0]},{"type":"MultiLineString","coordinates":[[[179,0.0],[180,0]],[[-180,0],[-179,0]]]}]}"#)
+        == #"{"type":"GeometryCollection","geometries":[{"type":"Point","coordinates":[1.50,2.0]},{"type":"MultiLineString","coordinates":[[[179,0.0],[180,0]],[[-180,0],[-179,0]]]}]}"#
+    )
   }
 
   @Test(arguments: [
     // Where repair makes several of one, each is told to lie beyond the range, or to go across the meridian.
-    ("[[600,300],[800,500],[800,300],[600,500],[600,300]]", ["GJ401": 2]), ("[[100,300],[400,500],[400,300],[100,500],[100,300]]", ["GJ401": 2]),
-    ("[[-170,0],[170,10],[-170,10],[170,0],[-170,0]]", [:]),
+    ("[[600,300],[800,500],[800,300],[600,500],[600,300]]", ["GJ401": 2]),
+    ("[[100,300],[400,500],[400,300],[100,500],[100,300]]", ["GJ401": 2]),
+    ("[[-170,0],[170,10],[-170,10],[170,0],[-170,0]]", [:])
   ])
   func `outlines that cross themselves are mended wherever they are told to be`(_ ring: String, _ left: [String: Int]) throws {
     let text = #"{"type":"Polygon","coordinates":[\#(ring)]}"#

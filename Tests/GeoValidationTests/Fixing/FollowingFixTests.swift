@@ -16,17 +16,22 @@ struct FollowingFixTests {
     return (String(decoding: mended, as: UTF8.self), report)
   }
 
-  private static func feature(_ geometry: String, _ members: String = "") -> String { #"{"type":"Feature","properties":null,"geometry":\#(geometry)\#(members)}"# }
+  private static func feature(_ geometry: String, _ members: String = "") -> String {
+    #"{"type":"Feature","properties":null,"geometry":\#(geometry)\#(members)}"#
+  }
 
-  private static let swapped = #""type":"LineString","coordinates":[[35.6,139.7],[35.7,139.8]]"#, beyond = #""type":"LineString","coordinates":[[139.7,35.6],[1,90.5]]"#
+  private static let swapped = #""type":"LineString","coordinates":[[35.6,139.7],[35.7,139.8]]"#,
+    beyond = #""type":"LineString","coordinates":[[139.7,35.6],[1,90.5]]"#
 
   /// What can be mended, with a box that fits it.
   private static let boxed: [String] = [
     feature("{\(swapped)}", #","bbox":[35.6,139.7,35.7,139.8]"#), feature(#"{\#(swapped),"bbox":[35.6,139.7,35.7,139.8]}"#),
     feature(#"{\#(swapped),"bbox":[35.6,139.7,35.7,139.8]}"#, #","bbox":[35.6,139.7,35.7,139.8]"#),
-    feature(#"{"type":"GeometryCollection","bbox":[35.6,139.7,35.7,139.8],"geometries":[{\#(swapped),"bbox":[35.6,139.7,35.7,139.8]},{\#(swapped)}]}"#),
+    feature(
+      #"{"type":"GeometryCollection","bbox":[35.6,139.7,35.7,139.8],"geometries":[{\#(swapped),"bbox":[35.6,139.7,35.7,139.8]},{\#(swapped)}]}"#
+    ),
     feature("{\(beyond)}", #","bbox":[1,35.6,139.7,90.5]"#), feature(#"{\#(beyond),"bbox":[1,35.6,139.7,90.5]}"#),
-    feature(#"{"type":"Point","coordinates":[190,5],"bbox":[190,5,190,5]}"#),
+    feature(#"{"type":"Point","coordinates":[190,5],"bbox":[190,5,190,5]}"#)
   ]
 
   @Test(arguments: boxed) func `a box that fits keeps nothing from being mended, and fits what comes of it`(_ text: String) throws {
@@ -47,7 +52,7 @@ struct FollowingFixTests {
 
   @Test(arguments: [
     #"{"type":"FeatureCollection","features":[{"type":"Feature","id":1,"properties":null,"geometry":null},{"type":"Point","id":1,"coordinates":[0,0]}]}"#,
-    #"{"type":"FeatureCollection","features":[{"type":"Point","id":"\u0061","coordinates":[0,0]},{"type":"Point","id":"a","coordinates":[0,0]},{"type":"Feature","id":null,"properties":null,"geometry":null}]}"#,
+    #"{"type":"FeatureCollection","features":[{"type":"Point","id":"\u0061","coordinates":[0,0]},{"type":"Point","id":"a","coordinates":[0,0]},{"type":"Feature","id":null,"properties":null,"geometry":null}]}"#
   ]) func `ids that a mend brings to light are compared`(_ text: String) throws {
     let mended = try fixed(text)
     #expect(try ValidationTrial.findings(mended.text).map(\.diagnostic.rule) == [.idDuplicate], "\(mended.text)")
@@ -56,7 +61,9 @@ struct FollowingFixTests {
 
   @Test func `a geometry that is taken out of its collection is of its own kind`() throws {
     let rules = try RuleSelection(severities: [(Rule.collectionMixed.code, .warning)])
-    let text = Self.feature(#"{"type":"Point","coordinates":[1,2]}"#) + "\n" + Self.feature(#"{"type":"GeometryCollection","geometries":[{"type":"Point","coordinates":[3,4]}]}"#)
+    let text =
+      Self.feature(#"{"type":"Point","coordinates":[1,2]}"#) + "\n"
+      + Self.feature(#"{"type":"GeometryCollection","geometries":[{"type":"Point","coordinates":[3,4]}]}"#)
     let mended = try fixed(text, rules: rules)
     #expect(!mended.text.contains("GeometryCollection") && mended.report.left == 0, "\(mended)")
     #expect(try ValidationTrial.findings(mended.text, rules: rules).isEmpty)
@@ -65,7 +72,7 @@ struct FollowingFixTests {
   @Test(arguments: [
     feature(#"{"type":"Polygon","coordinates":[[[-170,0],[170,0],[170,10],[-170,10],[-170,0]]]}"#),
     #"{"type":"Feature","geometry":{"type":"Polygon","coordinates":[[[0,0],[4,0],[8,8,1],[4,0],[4,4],[0,4],[0,0]]]}}"#,
-    feature(#"{"type":"Polygon","coordinates":[[[0,0],[4,0],[8,8,1],[4,0],[4,4],[0,4],[0,0]]]}"#),
+    feature(#"{"type":"Polygon","coordinates":[[[0,0],[4,0],[8,8,1],[4,0],[4,4],[0,4],[0,0]]]}"#)
   ]) func `what guesses may still mend is as much as a report of what is left says`(_ text: String) throws {
     let mended = try fixed(text)
     let promised = try ValidationTrial.findings(mended.text).filter { $0.fix == .unsafe }.reduce(0) { $0 + $1.diagnostic.occurrences }

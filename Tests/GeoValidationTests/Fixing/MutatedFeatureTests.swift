@@ -19,7 +19,7 @@ struct MutatedFeatureTests {
 
   private static let rings = [
     ["[0,0]", "[10,0]", "[10,10]", "[0,10]", "[0,0]"], ["[2,2]", "[2,4]", "[4,4]", "[4,2]", "[2,2]"],
-    ["[170,0]", "[179.5,0]", "[179.5,8]", "[170,8]", "[170,0]"], ["[5,5]", "[5,8.25]", "[8.5,8]", "[8,5]", "[5,5]"],
+    ["[170,0]", "[179.5,0]", "[179.5,8]", "[170,8]", "[170,0]"], ["[5,5]", "[5,8.25]", "[8.5,8]", "[8,5]", "[5,5]"]
   ]
 
   /// A feature as text, broken.
@@ -43,7 +43,8 @@ struct MutatedFeatureTests {
     }
     let texts = rings.map { "[" + $0.joined(separator: ", ") + "]" }
     let properties = hasProperties ? #","properties":{"a":1.0}"# : ""
-    return #"{"type":"Feature"\#(properties),"bbox":[0,0,179.5,10],"geometry":{"type":"MultiPolygon","coordinates":[[\#(texts[0]),\#(texts[1]),\#(texts[3])],[\#(texts[2])]]}}"#
+    return
+      #"{"type":"Feature"\#(properties),"bbox":[0,0,179.5,10],"geometry":{"type":"MultiPolygon","coordinates":[[\#(texts[0]),\#(texts[1]),\#(texts[3])],[\#(texts[2])]]}}"#
   }
 
   @Test(arguments: [false, true]) func `what is mended stays mended, and nothing becomes worse`(_ unsafe: Bool) throws {

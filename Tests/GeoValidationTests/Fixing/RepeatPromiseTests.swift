@@ -9,7 +9,7 @@ struct RepeatPromiseTests {
     ("Polygon", "[[[0,0],[1,0],[1,0],[0,0]]]"), ("Polygon", "[[[0,0],[0,0],[1,0],[1,1],[0,0]]]"),
     ("Polygon", "[[[0,0],[1,0],[1,0],[1,0],[0,0]]]"),
     ("Polygon", "[[[0,0],[0,0],[0,0],[0,0]]]"), ("LineString", "[[0,0],[0,0]]"), ("LineString", "[[0,0],[0,0],[1,0]]"),
-    ("MultiLineString", "[[[0,0],[1,1],[1,1]],[[2,2],[2,2]]]"),
+    ("MultiLineString", "[[[0,0],[1,1],[1,1]],[[2,2],[2,2]]]")
   ]) func `a repeated position is promised to go where it goes`(_ type: String, _ coordinates: String) throws {
     let text = "{\"type\":\"\(type)\",\"coordinates\":\(coordinates)}"
     let repeats: Set<Rule> = [.ringRepeatedPosition, .lineRepeatedPosition]

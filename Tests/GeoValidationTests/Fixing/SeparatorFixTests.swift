@@ -57,7 +57,9 @@ struct SeparatorFixTests {
       var found: [Finding] = []
       _ = try Validation.run(&source, options: ValidationOptions(edits: true, reading: options)) { found += $0 }
       #expect(found.map(\.diagnostic.rule) == [.noSeparator])
-      #expect(found.flatMap(\.edits).map { [$0.start.line, $0.byteCount] } == [[41, 0]] && found.flatMap(\.edits).map(\.text) == ["\n"], "\(jobs), \(size ?? 0)")
+      #expect(
+        found.flatMap(\.edits).map { [$0.start.line, $0.byteCount] } == [[41, 0]] && found.flatMap(\.edits).map(\.text) == ["\n"],
+        "\(jobs), \(size ?? 0)")
     }
   }
 
@@ -68,11 +70,14 @@ struct SeparatorFixTests {
     [
       sound, empty, #"{"type":"Point","coordinates":[1,2]}"#, #"{"features":[\#(sound)],"type":"FeatureCollection","name":"{}"}"#,
       #"{"type":"FeatureCollection","bbox":[1,2,1,2],"features":[{"type":"Feature","properties":{},"geometry":{"type":"Point","coordinates":[1,2]}},\#(sound)]}"#,
-      #"{"type":"FeatureCollection","features":null}"#, #"{"a":1}"#, "{}",
+      #"{"type":"FeatureCollection","features":null}"#, #"{"a":1}"#, "{}"
     ].map { ($0, $0) } + [
-      (lacking, sound), (#"{"type":"FeatureCollection","features":[\#(lacking)]}"#, #"{"type":"FeatureCollection","features":[\#(sound)]}"#),
-      (#"{"type":"FeatureCollection","bbox":[0,0,0,0],"features":[{"type":"Feature","properties":{},"geometry":{"type":"Point","coordinates":[1,2]}}]}"#,
-        #"{"type":"FeatureCollection","bbox":[1,2,1,2],"features":[{"type":"Feature","properties":{},"geometry":{"type":"Point","coordinates":[1,2]}}]}"#),
+      (lacking, sound),
+      (#"{"type":"FeatureCollection","features":[\#(lacking)]}"#, #"{"type":"FeatureCollection","features":[\#(sound)]}"#),
+      (
+        #"{"type":"FeatureCollection","bbox":[0,0,0,0],"features":[{"type":"Feature","properties":{},"geometry":{"type":"Point","coordinates":[1,2]}}]}"#,
+        #"{"type":"FeatureCollection","bbox":[1,2,1,2],"features":[{"type":"Feature","properties":{},"geometry":{"type":"Point","coordinates":[1,2]}}]}"#
+      )
     ]
 
   @Test func `empty collections behind each other`() throws {

@@ -19,7 +19,10 @@ struct TargetFixTests {
   @Test(arguments: [Profile.strict, .d3, .mvt, .mapkit, .s2, .elasticsearch, .bigquery].map(\.name))
   func `an outline that crosses itself is mended`(_ name: String) throws {
     let profile = try Profile.named(name)
-    for text in ["[[[0,0],[3,1],[3,0],[0,2],[0,0]]]", "[[[0,0],[2,2],[2,0],[0,3],[0,0]]]", "[[[0,0],[4,0],[4,4],[0,4],[0,0]],[[1,1],[3,3],[3,1],[1,3],[1,1]]]"] {
+    for text in [
+      "[[[0,0],[3,1],[3,0],[0,2],[0,0]]]", "[[[0,0],[2,2],[2,0],[0,3],[0,0]]]",
+      "[[[0,0],[4,0],[4,4],[0,4],[0,0]],[[1,1],[3,3],[3,1],[1,3],[1,1]]]"
+    ] {
       let result = try mended(#"{"type":"Polygon","coordinates":\#(text)}"#, profile, unsafe: true)
       #expect(!result.left.contains { $0.hasSuffix(" error") }, "\(text) \(result)")
       #expect(try mended(result.text, profile, unsafe: true).text == result.text)
@@ -27,10 +30,11 @@ struct TargetFixTests {
   }
 
   @Test(arguments: [
-    ("strict", #"{"type":"LineString","coordinates":[[178,0],[-179,1]]}"#), ("mvt", #"{"type":"Polygon","coordinates":[[[170,0],[-170,0],[-170,4],[170,4],[170,0]]]}"#),
+    ("strict", #"{"type":"LineString","coordinates":[[178,0],[-179,1]]}"#),
+    ("mvt", #"{"type":"Polygon","coordinates":[[[170,0],[-170,0],[-170,4],[170,4],[170,0]]]}"#),
     ("mvt", #"{"type":"Polygon","coordinates":[[[170,0],[-170,1],[-170,4],[170,4],[170,0]]]}"#),
     ("mvt", #"{"type":"Polygon","coordinates":[[[-120,-75],[0,-75],[120,-75],[-120,-75]]]}"#),
-    ("mapkit", #"{"type":"Polygon","coordinates":[[[-120,-75],[0,-75],[120,-75],[-120,-75]]]}"#),
+    ("mapkit", #"{"type":"Polygon","coordinates":[[[-120,-75],[0,-75],[120,-75],[-120,-75]]]}"#)
   ]) func `what crosses the 180th meridian is cut`(_ name: String, _ text: String) throws {
     let profile = try Profile.named(name)
     let result = try mended(text, profile, unsafe: false)

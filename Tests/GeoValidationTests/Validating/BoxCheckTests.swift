@@ -14,7 +14,9 @@ import GeoToolkit
     #"{"type":"Feature","bbox":\#(text(box)),"properties":null,"geometry":\#(geometry)}"#
   }
 
-  private func text(_ box: [Double]) -> String { "[" + box.map { $0 == $0.rounded() ? "\(Int($0))" : "\($0)" }.joined(separator: ",") + "]" }
+  private func text(_ box: [Double]) -> String {
+    "[" + box.map { $0 == $0.rounded() ? "\(Int($0))" : "\($0)" }.joined(separator: ",") + "]"
+  }
 
   /// The `bbox` that the first text of a feature holds.
   private func box(in feature: String) throws -> [Double] {
@@ -82,7 +84,9 @@ import GeoToolkit
     case 0: return #"{"type":"MultiPoint","coordinates":[\#(list(point))]}"#
     case 1: return #"{"type":"MultiPolygon","coordinates":[\#(list(square))]}"#
     case 2: return #"{"type":"MultiLineString","coordinates":[\#(list { "[\(point()),\(point())]" })]}"#
-    default: return #"{"type":"GeometryCollection","geometries":[\#(list { #"{"type":"Polygon","coordinates":\#(square())}"# }),{"type":"Point","coordinates":\#(point())}]}"#
+    default:
+      return
+        #"{"type":"GeometryCollection","geometries":[\#(list { #"{"type":"Polygon","coordinates":\#(square())}"# }),{"type":"Point","coordinates":\#(point())}]}"#
     }
   }
 
@@ -107,22 +111,29 @@ import GeoToolkit
     #expect(told > 800 && across > 300)
   }
 
-  @Test(arguments: [
-    (#"{"geometries":[{"type":"Point","coordinates":[5,5],"bbox":[0,0,1,1]}],"type":"GeometryCollection"}"#, ["/geometries/0/bbox"]),
-    (#"{"type":"GeometryCollection","geometries":[{"bbox":[0,0,1,1],"type":"GeometryCollection","geometries":[{"type":"Point","coordinates":[5,5]}]}]}"#, ["/geometries/0/bbox"]),
-    (#"{"type":"GeometryCollection","bbox":[0,0,1,1],"geometries":[{"type":"Point","coordinates":[5,5]}]}"#, ["/bbox"]),
-    (#"{"type":"Feature","bbox":[0,0,2,2],"properties":null,"geometry":{"type":"GeometryCollection","geometries":[{"type":"Point","coordinates":[5,5]},{"type":"GeometryCollection","geometries":[{"type":"Point","coordinates":[5,5],"bbox":[0,0,1,1]}],"bbox":[0,0,1,1]}]}}"#,
-     ["/bbox", "/geometry/geometries/1/geometries/0/bbox", "/geometry/geometries/1/bbox"]),
-    (#"{"type":"Feature","properties":null,"geometry":{"type":"Point","coordinates":[5,5],"bbox":[0,0,1,1]}}"#, ["/geometry/bbox"]),
-    (#"{"type":"Point","coordinates":[5,5],"bbox":[0,0,1,1]}"#, ["/bbox"]),
-  ] as [(String, [String])])
+  @Test(
+    arguments: [
+      (#"{"geometries":[{"type":"Point","coordinates":[5,5],"bbox":[0,0,1,1]}],"type":"GeometryCollection"}"#, ["/geometries/0/bbox"]),
+      (
+        #"{"type":"GeometryCollection","geometries":[{"bbox":[0,0,1,1],"type":"GeometryCollection","geometries":[{"type":"Point","coordinates":[5,5]}]}]}"#,
+        ["/geometries/0/bbox"]
+      ),
+      (#"{"type":"GeometryCollection","bbox":[0,0,1,1],"geometries":[{"type":"Point","coordinates":[5,5]}]}"#, ["/bbox"]),
+      (
+        #"{"type":"Feature","bbox":[0,0,2,2],"properties":null,"geometry":{"type":"GeometryCollection","geometries":[{"type":"Point","coordinates":[5,5]},{"type":"GeometryCollection","geometries":[{"type":"Point","coordinates":[5,5],"bbox":[0,0,1,1]}],"bbox":[0,0,1,1]}]}}"#,
+        ["/bbox", "/geometry/geometries/1/geometries/0/bbox", "/geometry/geometries/1/bbox"]
+      ),
+      (#"{"type":"Feature","properties":null,"geometry":{"type":"Point","coordinates":[5,5],"bbox":[0,0,1,1]}}"#, ["/geometry/bbox"]),
+      (#"{"type":"Point","coordinates":[5,5],"bbox":[0,0,1,1]}"#, ["/bbox"])
+    ] as [(String, [String])])
   func `the pointer is that of the box`(_ text: String, _ pointers: [String]) throws {
     let found = try ValidationTrial.findings(text).map(\.diagnostic).filter { $0.rule == .boxStale }
     #expect(found.map(\.pointer) == pointers, "\(text)")
   }
 
   @Test func `least and greatest longitudes pass where nothing crosses the meridian uncut, and only there`() throws {
-    let fiji = #"{"type":"MultiPolygon","coordinates":[[[[177,-20],[180,-20],[180,-16],[177,-16],[177,-20]]],[[[-180,-20],[-178,-20],[-178,-16],[-180,-16],[-180,-20]]]]}"#
+    let fiji =
+      #"{"type":"MultiPolygon","coordinates":[[[[177,-20],[180,-20],[180,-16],[177,-16],[177,-20]]],[[[-180,-20],[-178,-20],[-178,-16],[-180,-16],[-180,-20]]]]}"#
     let islands = #"{"type":"MultiPoint","coordinates":[[151.25,-33],[-157.5,21]]}"#
     let uncut = #"{"type":"LineString","coordinates":[[170,0],[-170,1]]}"#
     for box in [[177.0, -20, -178, -16], [-180, -20, 180, -16]] { #expect(try !isTold(feature(box, fiji))) }
@@ -168,7 +179,9 @@ import GeoToolkit
 
   @Test func `boxes in collections are pointed to, whichever way they nest`() throws {
     let point = #"{"type":"Point","bbox":[5,5,6,6],"coordinates":[1,2]}"#
-    func collection(_ members: String...) -> String { #"{"type":"GeometryCollection","bbox":[5,5,6,6],"geometries":[\#(members.joined(separator: ","))]}"# }
+    func collection(_ members: String...) -> String {
+      #"{"type":"GeometryCollection","bbox":[5,5,6,6],"geometries":[\#(members.joined(separator: ","))]}"#
+    }
     let geometry = collection(point, collection(point, collection(point, point)), point)
     let text = #"{"type":"FeatureCollection","features":[\#(feature([5, 5, 6, 6], geometry)),\#(feature([5, 5, 6, 6], point))]}"#
     let pointers = try ValidationTrial.findings(text).filter { $0.diagnostic.rule == .boxStale }.map(\.diagnostic.pointer)
@@ -177,8 +190,9 @@ import GeoToolkit
     #expect(
       pointers == [
         "/features/0/bbox", first + "/bbox", first + "/geometries/0/bbox", first + inner + "/bbox", first + inner + "/geometries/0/bbox",
-        first + inner + inner + "/bbox", first + inner + inner + "/geometries/0/bbox", first + inner + inner + "/geometries/1/bbox", first + "/geometries/2/bbox",
-        second + "/bbox", second + "/geometry/bbox",
+        first + inner + inner + "/bbox", first + inner + inner + "/geometries/0/bbox", first + inner + inner + "/geometries/1/bbox",
+        first + "/geometries/2/bbox",
+        second + "/bbox", second + "/geometry/bbox"
       ])
   }
 

@@ -13,7 +13,7 @@ import GeoToolkit
     #"{"type":"MultiPoint","coordinates":[[170,5,3],[172,6,4]]}"#,
     #"{"type":"Polygon","coordinates":[[[20,10],[21,10],[21,11],[20,10]]]}"#,
     #"{"type":"LineString","coordinates":[[190,-3],[200,-4]]}"#,
-    "null",
+    "null"
   ]
 
   private func feature(_ geometry: String) -> String { #"{"type":"Feature","properties":null,"geometry":\#(geometry)}"# }
@@ -21,7 +21,8 @@ import GeoToolkit
   private func collection(_ geometries: [String], _ box: [Double], behind: Bool = false) -> String {
     let member = #""bbox":[\#(box.map { "\($0)" }.joined(separator: ","))]"#
     let features = geometries.map(feature).joined(separator: ",\n")
-    return #"{"type":"FeatureCollection",\#(behind ? "" : member + ",")"features":["# + "\n\(features)\n]" + (behind ? "," + member : "") + "}\n"
+    return #"{"type":"FeatureCollection",\#(behind ? "" : member + ",")"features":["# + "\n\(features)\n]" + (behind ? "," + member : "")
+      + "}\n"
   }
 
   /// Findings about boxes, in a text that comes in pieces and is worked on in pieces.
@@ -44,7 +45,9 @@ import GeoToolkit
     reading.jobs = 2
     var bytes: [UInt8] = [], changes: [TextReplacement] = [], fixes: [FeatureFix] = []
     let report = try PacketSource.with(Array(text.utf8), chunk: chunk) { source in
-      try Fixing.run(&source, options: options.with(reading: reading), fixes: { fixes += $0 }, write: { bytes += $0 }, later: mendsLater ? { changes.append($0) } : nil)
+      try Fixing.run(
+        &source, options: options.with(reading: reading), fixes: { fixes += $0 }, write: { bytes += $0 },
+        later: mendsLater ? { changes.append($0) } : nil)
     }
     return (String(decoding: bytes.replacing(changes).text, as: UTF8.self), report, fixes)
   }
@@ -61,7 +64,9 @@ import GeoToolkit
     var wrong = 0
     for _ in 0..<150 {
       let geometries = (0..<Int.random(in: 1...5, using: &random)).compactMap { _ in Self.geometries.randomElement(using: &random) }
-      let boxes: [[Double]] = [[13.4, 52.5, 13.4, 52.5], [178, -17, -179, -16], [13.4, -17, 172, 52.5], [-170, -4, 172, 52.5], [-180, -17, 180, 52.5]]
+      let boxes: [[Double]] = [
+        [13.4, 52.5, 13.4, 52.5], [178, -17, -179, -16], [13.4, -17, 172, 52.5], [-170, -4, 172, 52.5], [-180, -17, 180, 52.5]
+      ]
       guard let box = boxes.randomElement(using: &random) else { continue }
       let expected = try isToldOfOne(geometries, box)
       if geometries.allSatisfy({ $0 == "null" }) { continue }
@@ -87,8 +92,10 @@ import GeoToolkit
   @Test(arguments: [nil, 7, 90] as [Int?]) func `mending puts boxes right on both sides of the features`(_ chunk: Int?) throws {
     let points = [#"{"type":"Point","coordinates":[13.4,52.5]}"#, #"{"type":"Point","coordinates":[-3.7,40.4]}"#, "null"]
     for behind in [false, true] {
-      let text = collection(points, [0, 0, 1, 1], behind: behind) + collection(points, [-3.7, 40.4, 13.4, 52.5]) + collection(points, [5, 5, 6, 6])
-      let right = text.replacing("[0.0,0.0,1.0,1.0]", with: "[-3.7,40.4,13.4,52.5]").replacing("[5.0,5.0,6.0,6.0]", with: "[-3.7,40.4,13.4,52.5]")
+      let text =
+        collection(points, [0, 0, 1, 1], behind: behind) + collection(points, [-3.7, 40.4, 13.4, 52.5]) + collection(points, [5, 5, 6, 6])
+      let right = text.replacing("[0.0,0.0,1.0,1.0]", with: "[-3.7,40.4,13.4,52.5]").replacing(
+        "[5.0,5.0,6.0,6.0]", with: "[-3.7,40.4,13.4,52.5]")
       let mended = try fixed(text, chunk: chunk)
       #expect(mended.text == right && mended.report.fixed == 2 && mended.report.left == 0 && mended.report.hasChanged)
       #expect(mended.fixes.map(\.after) == [String](repeating: #""bbox":[-3.7,40.4,13.4,52.5]"#, count: 2))
@@ -136,7 +143,8 @@ import GeoToolkit
   }
 
   @Test func `a box is not judged beside a feature that cannot be read, nor one without positions`() throws {
-    #expect(try told(collection([#"{"type":"Point","coordinates":[13.4]}"#, #"{"type":"Point","coordinates":[1,2]}"#], [0, 0, 1, 1])).isEmpty)
+    #expect(
+      try told(collection([#"{"type":"Point","coordinates":[13.4]}"#, #"{"type":"Point","coordinates":[1,2]}"#], [0, 0, 1, 1])).isEmpty)
     #expect(try told(collection(["null"], [0, 0, 1, 1])).isEmpty)
     #expect(try told(#"{"type":"FeatureCollection","bbox":[0,0,1,1],"features":[]}"#).isEmpty)
   }

@@ -21,7 +21,7 @@ import GeoToolkit
   @Test(arguments: [
     ([#""a""#, #""\u0061""#], [0]), (["100", "1e2"], [0]), (["1", "1.0", "10e-1", "0.1E+1"], [0, 0, 0]), (["0", "-0", "0.00e7"], [0, 0]),
     (["1", #""1""#], []), (["1", "-1", "10", "0.1"], []), (["9007199254740993", "9007199254740992"], []),
-    (["1e400", "1e401", "10e400"], [1]), (["5", "7", "7.5", "75e-1", "7"], [2, 1]),
+    (["1e400", "1e401", "10e400"], [1]), (["5", "7", "7.5", "75e-1", "7"], [2, 1])
   ])
   func `ids are compared by what they are, not by how they are written`(ids: [String], first: [Int]) throws {
     let text = ids.map { "{\"type\":\"Feature\",\"id\":\($0),\"properties\":null,\"geometry\":null}\n" }.joined()
@@ -34,12 +34,13 @@ import GeoToolkit
     let text = ids.map { "{\"type\":\"Feature\",\($0)\"properties\":null,\"geometry\":null}\n" }.joined()
     let findings = try ValidationTrial.findings(Array(text.utf8)).map(\.diagnostic)
     #expect(
-      findings.map(\.message) == (0..<300).filter { $0 % 3 != 0 }
+      findings.map(\.message)
+        == (0..<300).filter { $0 % 3 != 0 }
         .map { "found an id that feature \($0) has already; expected one of its own" })
   }
 
   @Test(arguments: [
-    #""geometry":{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1]]]}"#, #""geometry":{"type":"Point"}"#, #""geometry":7"#,
+    #""geometry":{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1]]]}"#, #""geometry":{"type":"Point"}"#, #""geometry":7"#
   ])
   func `the id of a feature counts whatever is wrong with its geometry`(geometry: String) throws {
     let bad = "{\"type\":\"Feature\",\"id\":1,\"properties\":null,\(geometry)}\n"

@@ -9,7 +9,8 @@ import GeoToolkit
 struct FloodCountTests {
   private func statistics(positions count: Int) throws -> (report: ValidationReport, findings: [Finding], statistics: FindingStatistics) {
     var random = SplitMix64(state: 7)
-    var ring = (0..<count).map { _ in "[\(Int.random(in: 0..<10_000, using: &random)).5e-2,\(Int.random(in: 0..<8000, using: &random))e-2]" }
+    var ring = (0..<count).map { _ in "[\(Int.random(in: 0..<10_000, using: &random)).5e-2,\(Int.random(in: 0..<8000, using: &random))e-2]"
+    }
     ring.append(ring[0])
     var source = ByteSource(bytes: Array(#"{"type":"Polygon","coordinates":[[\#(ring.joined(separator: ","))]]}"#.utf8), name: "text")
     var (findings, statistics) = ([Finding](), FindingStatistics())
@@ -25,7 +26,8 @@ struct FloodCountTests {
   @Test func `a count of crossings that were all looked for is exact`() throws {
     let flood = try statistics(positions: 300)
     #expect(flood.report.errors > 5000 && flood.report.severities.atLeast.isEmpty)
-    #expect(!flood.findings.contains { $0.diagnostic.mayBeMore || $0.diagnostic.message.hasPrefix("at least") || $0.json.contains("at_least") })
+    #expect(
+      !flood.findings.contains { $0.diagnostic.mayBeMore || $0.diagnostic.message.hasPrefix("at least") || $0.json.contains("at_least") })
   }
 
   @Test func `a count of crossings of which some were looked for says so`() throws {
@@ -36,7 +38,9 @@ struct FloodCountTests {
     #expect(rest.json.contains(#""at_least":true"#))
     #expect(flood.statistics.text(format: .concise).hasPrefix("at least "))
     #expect(flood.statistics.text(format: .json).contains(#""at_least":true"#))
-    for (format, words) in [(ReportFormat.concise, "GJ501 at least "), (.json, #""at_least":true}],"summary""#), (.sarif, #""text":"at least "#)] {
+    for (format, words) in [
+      (ReportFormat.concise, "GJ501 at least "), (.json, #""at_least":true}],"summary""#), (.sarif, #""text":"at least "#)
+    ] {
       var report = FindingReport(format: format, mostOfOneRule: 2)
       let text = report.begin() + report.text(of: flood.findings) + report.endFile("text") + report.end(flood.report, files: 1)
       #expect(text.contains(words), "\(format)")
@@ -75,12 +79,15 @@ struct FloodCountTests {
       let x = number % 90
       features.append(feature("[[\(x),0],[\(x),1],[\(x + 1),1],[\(x + 1),0],[\(x),0]]"))
       // Of what readers read one way or the other nothing is mended, be it listed or not.
-      if number % 50 == 7 { features.append(feature("[[\(x),0],[\(x),1],[\(x + 1),1],[\(x),0]]").replacing("null", with: #"{"a":1,"a":2}"#)) }
+      if number % 50 == 7 {
+        features.append(feature("[[\(x),0],[\(x),1],[\(x + 1),1],[\(x),0]]").replacing("null", with: #"{"a":1,"a":2}"#))
+      }
       if number % 25 == 19 { features.append(feature(touching.replacing("60", with: "6\(number / 25)"))) }
     }
     let text = #"{"type":"FeatureCollection","features":[\#(features.joined(separator: ",\n"))]}"#
     let expected = [
-      "ring.winding safe false": 260, "ring.self-touch unsafe false": 10, "ring.winding none false": 5, "json.duplicate-member none false": 5,
+      "ring.winding safe false": 260, "ring.self-touch unsafe false": 10, "ring.winding none false": 5,
+      "json.duplicate-member none false": 5
     ]
     for most in [0, 20, .max] {
       for size in [nil, 1 << 10, 20 << 10, 64 << 10, 1 << 20] {
@@ -92,7 +99,8 @@ struct FloodCountTests {
 
   @Test func `what goes with the fix of another finding is counted, however many are listed`() throws {
     // An outline that crosses itself, with a height at one position, which repair leaves out.
-    let outline = #"{"type":"Feature","properties":null,"geometry":{"type":"Polygon","coordinates":[[[0,0],[4,0],[8,8,1],[4,0],[4,4],[0,4],[0,0]]]}}"#
+    let outline =
+      #"{"type":"Feature","properties":null,"geometry":{"type":"Polygon","coordinates":[[[0,0],[4,0],[8,8,1],[4,0],[4,4],[0,4],[0,0]]]}}"#
     let text = #"{"type":"FeatureCollection","features":[\#(Array(repeating: outline, count: 60).joined(separator: ",\n"))]}"#
     let expected = try counted(text, nil, mostListed: .max)
     #expect(expected.values.reduce(0, +) >= 120 && expected.keys.contains { $0.hasSuffix("unsafe false") }, "\(expected)")
@@ -112,7 +120,9 @@ struct FloodCountTests {
     stage.mostListed = mostListed
     var counts: [String: Int] = [:]
     _ = try Validation.run(&source, options: ValidationOptions(rules: stage.rules, mostListed: stage.mostListed, reading: options)) {
-      for finding in $0.map(\.diagnostic) { counts["\(finding.rule.name) \(finding.fix) \(finding.isFixUntried)", default: 0] += finding.occurrences }
+      for finding in $0.map(\.diagnostic) {
+        counts["\(finding.rule.name) \(finding.fix) \(finding.isFixUntried)", default: 0] += finding.occurrences
+      }
     }
     return counts
   }
@@ -125,7 +135,8 @@ struct FloodCountTests {
       if number % 4 == 0 { lines.append(#"{"type":"Polygon","coordinates":[[[0,0],[0,1],[1,1],[1,0],[0,0]]]}"#) }
       // A ring that could be turned, beside one that keeps its feature from being mended.
       if number % 30 == 0 {
-        lines.append(#"{"type":"MultiPolygon","coordinates":[[[[0,0],[0,1],[1,1],[1,0],[0,0]]],[[[170,0],[170,10],[-170,10],[-170,0],[170,0]]]]}"#)
+        lines.append(
+          #"{"type":"MultiPolygon","coordinates":[[[[0,0],[0,1],[1,1],[1,0],[0,0]]],[[[170,0],[170,10],[-170,10],[-170,0],[170,0]]]]}"#)
       }
     }
     let text = lines.joined(separator: "\n")
@@ -140,7 +151,9 @@ struct FloodCountTests {
 
   @Test(arguments: [1, 2, 4]) func `what is shown once is only counted in the blocks behind, and the report is the same`(jobs: Int) throws {
     // Rings that can be turned for certain, and outlines each of which has to be looked at.
-    let squares = (0..<900).map { #"{"type":"Polygon","coordinates":[[[\#($0 % 90),0],[\#($0 % 90),1],[\#($0 % 90 + 1),1],[\#($0 % 90),0]]]}"# }
+    let squares = (0..<900).map {
+      #"{"type":"Polygon","coordinates":[[[\#($0 % 90),0],[\#($0 % 90),1],[\#($0 % 90 + 1),1],[\#($0 % 90),0]]]}"#
+    }
     let touching = #"{"type":"Polygon","coordinates":[[[0,0],[4,0],[2,2],[4,4],[0,4],[2,2],[0,0]]]}"#
     let text = squares.flatMap { [$0, touching] }.joined(separator: "\n")
     func run(_ groupSize: Int, mostListed: Int) throws -> (text: String, listed: Int) {
@@ -151,7 +164,9 @@ struct FloodCountTests {
       stage.mostListed = mostListed
       var (report, listed) = (FindingReport(format: .full, mostOfOneRule: 20), 0)
       var shown = report.begin()
-      let sum = try Validation.run(&source, options: ValidationOptions(rules: stage.rules, excerpts: true, mostListed: stage.mostListed, reading: options)) { findings in
+      let sum = try Validation.run(
+        &source, options: ValidationOptions(rules: stage.rules, excerpts: true, mostListed: stage.mostListed, reading: options)
+      ) { findings in
         listed += findings.count
         shown += report.text(of: findings)
       }
@@ -171,7 +186,8 @@ struct FloodCountTests {
 
   @Test func `nothing is said to be mended of a flood in a topology`() throws {
     let polygons = Array(repeating: #"{"type":"Polygon","arcs":[[0]]}"#, count: 50).joined(separator: ",")
-    let text = #"{"type":"Topology","arcs":[[[0,0],[0,1],[1,1],[1,0],[0,0]]],"objects":{"o":{"type":"GeometryCollection","geometries":[\#(polygons)]}}}"#
+    let text =
+      #"{"type":"Topology","arcs":[[[0,0],[0,1],[1,1],[1,0],[0,0]]],"objects":{"o":{"type":"GeometryCollection","geometries":[\#(polygons)]}}}"#
     var source = ByteSource(bytes: Array(text.utf8), name: "text")
     var stage = Validate()
     stage.mostListed = 20

@@ -48,7 +48,8 @@ struct LineTests {
     func name() -> String { ["a", "é", "日本", "🚋", "e\u{301}"].randomElement(using: &random) ?? "" }
     func feature() -> String {
       let geometry = ["null", "17", "{\"type\":\"Point\",\"coordinates\":[\"\(name())\",1]}"].randomElement(using: &random) ?? ""
-      return "{\(space())\"\(name())x\":\"\(name())\",\(space())\"type\":\"Feature\",\"properties\":\(space())null,\"geometry\":\(space())\(geometry)}"
+      return
+        "{\(space())\"\(name())x\":\"\(name())\",\(space())\"type\":\"Feature\",\"properties\":\(space())null,\"geometry\":\(space())\(geometry)}"
     }
     var text = ""
     for _ in 0..<Int.random(in: 1...4, using: &random) {
@@ -58,7 +59,9 @@ struct LineTests {
         let features = (0..<Int.random(in: 0...5, using: &random)).map { _ in feature() }.joined(separator: space() + "," + space())
         let box = Bool.random(using: &random) ? "\"bbox\":\(space())\"\(name())\"," : ""
         let behind = Bool.random(using: &random) ? ",\(space())\"crs\":{}" : ""
-        text += "{\(space())\(box)\"\(name())y\":\"\(name())\",\"type\":\"FeatureCollection\",\"features\":[\(space())\(features)\(space())]\(behind)}\n" + space()
+        text +=
+          "{\(space())\(box)\"\(name())y\":\"\(name())\",\"type\":\"FeatureCollection\",\"features\":[\(space())\(features)\(space())]\(behind)}\n"
+          + space()
       }
     }
     return Array(text.utf8)
@@ -75,7 +78,8 @@ struct LineTests {
           findings += 1
           if (diagnostic.line, diagnostic.column) != (line, column) {
             Issue.record(
-              "\(diagnostic.line):\(diagnostic.column), not \(line):\(column) for byte \(diagnostic.byte) in chunks of \(chunk ?? 0) of \(String(decoding: bytes, as: UTF8.self))")
+              "\(diagnostic.line):\(diagnostic.column), not \(line):\(column) for byte \(diagnostic.byte) in chunks of \(chunk ?? 0) of \(String(decoding: bytes, as: UTF8.self))"
+            )
             return
           }
         }

@@ -3,7 +3,9 @@ import Testing
 import GeoToolkit
 
 @Suite struct MixedKindTests {
-  private func point(_ index: Int) -> String { #"{"type":"Feature","properties":null,"geometry":{"type":"Point","coordinates":[\#(index % 90),1]}}"# + "\n" }
+  private func point(_ index: Int) -> String {
+    #"{"type":"Feature","properties":null,"geometry":{"type":"Point","coordinates":[\#(index % 90),1]}}"# + "\n"
+  }
   private let line = #"{"type":"Feature","id":7,"properties":null,"geometry":{"type":"LineString","coordinates":[[0,0],[1,1]]}}"# + "\n"
 
   @Test(arguments: [1, 3]) func `each further kind is told once, across blocks`(jobs: Int) throws {

@@ -32,7 +32,7 @@ import GeoToolkit
 
   @Test(arguments: [
     ("ring.windin", "ring.winding"), ("rng.winding", "ring.winding"), ("GJ4211", "ring.winding"), ("swapped", "position.swapped"),
-    ("UnitMustHave", "unit.UnitMustHaveCategory"), ("unit.unitmusth", "unit.UnitMustHaveCategory"),
+    ("UnitMustHave", "unit.UnitMustHaveCategory"), ("unit.unitmusth", "unit.UnitMustHaveCategory")
   ])
   func `an unknown rule names its neighbours`(text: String, near: String) throws {
     let error = #expect(throws: UnknownRule.self) { try RuleSelection(select: [text]) }
@@ -61,15 +61,23 @@ import GeoToolkit
     for rule in Rule.catalogue where rule.isOfConversion {
       #expect(RuleText.explanation(of: rule).contains("\"geojson convert\" only") && !RuleText.explanation(of: rule).contains("Profiles:"))
       #expect(RuleText.list([rule], in: .standard).hasSuffix(" (convert only)\n"))
-      #expect(try ValidationTrial.findings(rule.example, rules: RuleSelection(profiles: Profile.all, select: [rule.code])).isEmpty, "\(rule.code)")
+      #expect(
+        try ValidationTrial.findings(rule.example, rules: RuleSelection(profiles: Profile.all, select: [rule.code])).isEmpty, "\(rule.code)"
+      )
     }
     // All others are reported by some fixture of theirs, or at least can be.
-    #expect(!Rule.ringNotClosed.isOfConversion && !Rule.antimeridianNotCut.isOfConversion && Rule.ambiguousEdge.isOfConversion && Rule.poleAmbiguous.isOfConversion)
-    #expect(RuleText.json([.ambiguousEdge]).contains(#""convert_only":true"#) && RuleText.json([.ringNotClosed]).contains(#""convert_only":false"#))
+    #expect(
+      !Rule.ringNotClosed.isOfConversion && !Rule.antimeridianNotCut.isOfConversion && Rule.ambiguousEdge.isOfConversion
+        && Rule.poleAmbiguous.isOfConversion)
+    #expect(
+      RuleText.json([.ambiguousEdge]).contains(#""convert_only":true"#)
+        && RuleText.json([.ringNotClosed]).contains(#""convert_only":false"#))
   }
 
   @Test func `a selection of nothing that can be found is told`() throws {
-    #expect(try RuleSelection(select: ["GJ333", "ring.pole-ambiguous"]).notes.first?.hasPrefix("of the rules selected (GJ333, GJ334) only \"geojson convert\"") == true)
+    #expect(
+      try RuleSelection(select: ["GJ333", "ring.pole-ambiguous"]).notes.first?.hasPrefix(
+        "of the rules selected (GJ333, GJ334) only \"geojson convert\"") == true)
     #expect(try RuleSelection(select: ["GJ333", "GJ4"]).notes.isEmpty && RuleSelection(select: []).notes.isEmpty)
   }
 }

@@ -57,7 +57,9 @@ import GeoToolkit
       var stage = Validate(rules: try RuleSelection(select: ["ring.self-intersection"]))
       stage.mostListed = mostListed
       var findings: [Finding] = []
-      let report = try Validation.run(&source, options: ValidationOptions(rules: stage.rules, mostListed: stage.mostListed)) { findings += $0 }
+      let report = try Validation.run(&source, options: ValidationOptions(rules: stage.rules, mostListed: stage.mostListed)) {
+        findings += $0
+      }
       return (findings, report)
     }
     let all = try run(.max)

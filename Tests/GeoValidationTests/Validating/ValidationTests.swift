@@ -61,8 +61,9 @@ struct ValidationTests {
   }
 
   @Test(arguments: [
-    ("[190,91]", "found longitude 190 and latitude 91; expected -180 to 180 and -90 to 90"), ("[100,91]", "found latitude 91; expected -90 to 90"),
-    ("[190,9]", "found longitude 190; expected -180 to 180"),
+    ("[190,91]", "found longitude 190 and latitude 91; expected -180 to 180 and -90 to 90"),
+    ("[100,91]", "found latitude 91; expected -90 to 90"),
+    ("[190,9]", "found longitude 190; expected -180 to 180")
   ])
   func `each number beyond its range is told`(position: String, message: String) throws {
     let found = try ValidationTrial.findings(#"{"type":"Point","coordinates":\#(position)}"#).map(\.diagnostic)

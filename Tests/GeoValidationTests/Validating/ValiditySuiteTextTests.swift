@@ -21,7 +21,7 @@ struct ValiditySuiteTextTests {
   private static let families: [String: [Rule]] = [
     "Self-intersection": [
       .ringSelfIntersection, .ringSpike, .ringZeroArea, .polygonRingsCross, .polygonSharedEdge, .polygonDuplicateRings,
-      .multiPolygonOverlap, .multiPolygonSharedEdge,
+      .multiPolygonOverlap, .multiPolygonSharedEdge
     ],
     // Where a ring runs along itself, GEOS may name the point where that begins.
     "Ring Self-intersection": [.ringSelfTouch, .ringSpike, .ringSelfIntersection, .ringZeroArea],
@@ -29,7 +29,7 @@ struct ValiditySuiteTextTests {
     "Holes are nested": [.polygonNestedHoles],
     "Nested shells": [.multiPolygonNested],
     "Interior is disconnected": [.polygonInteriorDisconnected],
-    "Too few points in geometry component": [.ringTooFewDistinct, .lineTooFewDistinct, .ringTooShort, .lineTooShort],
+    "Too few points in geometry component": [.ringTooFewDistinct, .lineTooFewDistinct, .ringTooShort, .lineTooShort]
   ]
 
   @Test func `text has the verdicts, the reasons and the places of the suite`() throws {
@@ -86,7 +86,7 @@ struct ValiditySuiteTextTests {
 private enum WKTAsGeoJSON {
   private static let types = [
     "POINT": "Point", "MULTIPOINT": "MultiPoint", "LINESTRING": "LineString", "MULTILINESTRING": "MultiLineString",
-    "POLYGON": "Polygon", "LINEARRING": "Polygon", "MULTIPOLYGON": "MultiPolygon",
+    "POLYGON": "Polygon", "LINEARRING": "Polygon", "MULTIPOLYGON": "MultiPolygon"
   ]
 
   /// `nil` for what GeoJSON cannot say: numbers that are none, empty elements, collections.
@@ -118,7 +118,9 @@ private enum WKTAsGeoJSON {
       }
     }
     if type == "Point" { coordinates = String(coordinates.dropFirst().dropLast()) }
-    if type == "MultiPoint" { coordinates = coordinates.replacing("[[[", with: "[[").replacing("]]]", with: "]]").replacing("]],[[", with: "],[") }
+    if type == "MultiPoint" {
+      coordinates = coordinates.replacing("[[[", with: "[[").replacing("]]]", with: "]]").replacing("]],[[", with: "],[")
+    }
     if name == "LINEARRING" { coordinates = "[\(coordinates)]" }
     return "{\"type\":\"\(type)\",\"coordinates\":\(coordinates)}"
   }

@@ -47,7 +47,9 @@ import Testing
       #expect(IndoorFixTests.findings(result.archive) == [])
       // What is written has the standard's names and says the same.
       let again = try IndoorArchive(zip: archive.zipBytes(), name: "again.zip")
-      #expect(again.notices.isEmpty && again.files.map(\.path) == sample.files.map(\.path) && again.files.map(\.bytes) == sample.files.map(\.bytes))
+      #expect(
+        again.notices.isEmpty && again.files.map(\.path) == sample.files.map(\.path)
+          && again.files.map(\.bytes) == sample.files.map(\.bytes))
     }
     try expectSample(IndoorArchive(zip: Self.zip(files), name: "venue.zip"))
     try folder(files) { folder in
@@ -62,7 +64,9 @@ import Testing
   @Test func `the nearest to the standard's name is read, and two of one name are an error`() throws {
     let names = ["manifest.json", "manifest.json.gz", "unit.json", "unit.geojson.gz", "level.json.gz", "level.json"]
     let archive = try IndoorArchive(zip: Self.zip(names.map { ($0, Array($0.utf8)) }), name: "venue.zip")
-    #expect(archive.everything.map(\.path) == ["manifest.json", "level.json", "unit.geojson.gz", "level.json.gz", "manifest.json.gz", "unit.json"])
+    #expect(
+      archive.everything.map(\.path) == ["manifest.json", "level.json", "unit.geojson.gz", "level.json.gz", "manifest.json.gz", "unit.json"]
+    )
     #expect(archive.notices.count { $0.message.contains("kept and not read") } == 3)
     for pair in [["unit.geojson.gz", "unit.geojson.zst"], ["manifest.json", "Manifest.json"]] {
       let error = #expect(throws: ByteStreamError.self) {
@@ -83,7 +87,7 @@ import Testing
     let both = [manifest, ("unit.geojson.gz", bomb), ("level.geojson.gz", bomb)]
     for error in [
       #expect(throws: ByteStreamError.self) { try IndoorArchive(zip: Self.zip(both), name: "venue.zip", limits: limits) },
-      #expect(throws: ByteStreamError.self) { try self.folder(both) { _ = try IndoorArchive(path: $0.path, limits: limits) } },
+      #expect(throws: ByteStreamError.self) { try self.folder(both) { _ = try IndoorArchive(path: $0.path, limits: limits) } }
     ] { #expect(error?.code == .limitExceeded && error?.path.hasSuffix(".geojson.gz") == true) }
     let cut = Array(bomb.dropLast(9))
     let error = #expect(throws: ByteStreamError.self) {

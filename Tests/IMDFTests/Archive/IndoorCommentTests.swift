@@ -15,7 +15,9 @@ import Testing
   }
 
   private static func commented(_ text: String) -> String {
-    "// head {\n" + text.replacing(#""properties":"#, with: "/* of } \"one */ \"properties\":# ]\n").replacing("\n]}", with: ", // last\n],}\n/* foot */")
+    "// head {\n"
+      + text.replacing(#""properties":"#, with: "/* of } \"one */ \"properties\":# ]\n").replacing(
+        "\n]}", with: ", // last\n],}\n/* foot */")
   }
 
   private static func findings(_ archive: IndoorArchive) -> [Diagnostic] {
@@ -29,7 +31,9 @@ import Testing
     #expect(map.features.map(\.type) == plain.features.map(\.type))
     #expect(map.blocks.allSatisfy { block in block.rows.allSatisfy { !$0.flags.contains(.unreadable) } })
 
-    func names(_ archive: IndoorArchive) -> [String] { Self.findings(archive).map(\.rule.name).filter { $0 != "archive.FileMustBeValidGeoJSON" }.sorted() }
+    func names(_ archive: IndoorArchive) -> [String] {
+      Self.findings(archive).map(\.rule.name).filter { $0 != "archive.FileMustBeValidGeoJSON" }.sorted()
+    }
     #expect(names(changed) == names(sample))
     for (file, block) in zip(changed.files, map.blocks) {
       guard case .features = file.role else { continue }

@@ -22,7 +22,7 @@ import Testing
     ["manifest.json", "geo/unit.geojson", "geo/notes.txt", "old/unit.geojson", "old/kiosk.geojson", "old/manifest.json"],
     ["a/manifest.json", "b/unit.geojson", "c/level.geojson", "c/x.geojson", "c/b/unit.geojson", "c/b/venue.geojson", "b/venue.geojson"],
     ["m/unit.geojson", "m/level.geojson", "m/x/unit.geojson", "m/x/kiosk.geojson", "x/level.geojson", "x/manifest.json"],
-    ["manifest.json", "manifest.json.gz", "unit.geojson", "unit.geojson.gz", "unit.json.gz", "m/unit.json.gz"],
+    ["manifest.json", "manifest.json.gz", "unit.geojson", "unit.geojson.gz", "unit.json.gz", "m/unit.json.gz"]
   ]
 
   /// What an archive has of each role; of what is kept aside, the bytes count, and of private features, which order they are in does not.
@@ -50,11 +50,16 @@ import Testing
   @Test func `any archive that is read is written`() throws {
     var generator = Numbers(state: 7)
     let folders = ["", "", "m/", "M/", "/", "other/", "m/deep/", "deep/", "c:/", "./"]
-    let names = ["manifest.json", "unit.geojson", "unit.json", "UNIT.geojson", "level.geojson", "route.geojson", "Route.geojson", "manifest.json.gz", "unit.geojson.gz", "unit.json.GZ", "route.geojson.zst", "venue.geojson", "kiosk.geojson", "notes.txt", "other", "m", "c:"]
+    let names = [
+      "manifest.json", "unit.geojson", "unit.json", "UNIT.geojson", "level.geojson", "route.geojson", "Route.geojson", "manifest.json.gz",
+      "unit.geojson.gz", "unit.json.GZ", "route.geojson.zst", "venue.geojson", "kiosk.geojson", "notes.txt", "other", "m", "c:"
+    ]
     var (count, ofSeveral) = (0, 0)
     for _ in 0..<1200 {
       var paths: Set<String> = []
-      for _ in 0..<(2 + generator.next() % 7) { paths.insert(folders[generator.next() % folders.count] + names[generator.next() % names.count]) }
+      for _ in 0..<(2 + generator.next() % 7) {
+        paths.insert(folders[generator.next() % folders.count] + names[generator.next() % names.count])
+      }
       // Two files of one name, or of one type, are refused when they are read.
       guard let archive = try? ArchiveTests.archive(paths.sorted()) else { continue }
       try expectKept(paths.sorted())

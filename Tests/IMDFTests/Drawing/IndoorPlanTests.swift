@@ -18,7 +18,8 @@ import Testing
     #expect(Set(plan.parts.flatMap(\.features)) == Set(map.features.indices) && plan.unreadable == 0)
     for part in plan.parts {
       let orders = part.features.map { index in
-        map.features[index].type.flatMap { IndoorStyle.style(of: $0, category: map.feature(index).properties["category"]?.string)?.zOrder } ?? .max
+        map.features[index].type.flatMap { IndoorStyle.style(of: $0, category: map.feature(index).properties["category"]?.string)?.zOrder }
+          ?? .max
       }
       #expect(orders == orders.sorted())
       if let level = part.level { #expect(part.features.first == level.index) }
@@ -32,12 +33,16 @@ import Testing
       change(&selection)
       return try IndoorPlan(map, selection)
     }
-    let floor = try plan { $0.buildings = ["terminal"]; $0.ordinals = [1] }
+    let floor = try plan {
+      $0.buildings = ["terminal"]; $0.ordinals = [1]
+    }
     #expect(floor.parts.map { name($0.level?.name) } == [nil, "Departures"])
     #expect(floor.parts[0].features.compactMap { map.features[$0].type } == [.venue, .footprint, .footprint, .building])
     let named = try plan { $0.levels = ["P1", "abflug", "354E4AEE-897E-4404-AA76-C723E7E18BF4"] }
     #expect(named.parts.compactMap { name($0.level?.name) } == ["Forecourt", "Departures", "Underground parking"])
-    let restrooms = try plan { $0.types = ["unit"]; $0.categories = ["restroom"] }
+    let restrooms = try plan {
+      $0.types = ["unit"]; $0.categories = ["restroom"]
+    }
     let categories = restrooms.parts.flatMap(\.features).compactMap { map.feature($0).properties["category"]?.string }
     #expect(!categories.isEmpty && categories.allSatisfy { $0 == "restroom" || $0.hasPrefix("restroom.") })
     #expect(Set(categories).count > 1)
@@ -62,7 +67,10 @@ import Testing
     #expect(message { $0.levels = ["Attic"] }?.hasPrefix("the map has no level Attic; there are: ") == true)
     #expect(message { $0.types = ["rooms"] }?.contains("types are: address, amenity") == true)
     #expect(message { $0.categories = ["restroom.fmale"] }?.hasPrefix("the map has no category restroom.fmale; there are: ") == true)
-    #expect(message { $0.buildings = ["Car park"]; $0.ordinals = [1] }?.contains("must match together") == true)
+    #expect(
+      message {
+        $0.buildings = ["Car park"]; $0.ordinals = [1]
+      }?.contains("must match together") == true)
   }
 
   @Test func `labels fall back from language to language`() throws {
@@ -90,7 +98,7 @@ import Testing
     let ids = known.indices(of: .level).prefix(2).compactMap { known.features[$0].id.string }
     let venue = try SampleVenue.read().edited(by: [
       RawJSON(#"{"file":"level","feature":0,"path":["properties","ordinal"],"value":null}"#),
-      RawJSON(#"{"file":"geofence","feature":0,"path":["properties","level_ids"],"value":["\#(ids[0])","\#(ids[1])"]}"#),
+      RawJSON(#"{"file":"geofence","feature":0,"path":["properties","level_ids"],"value":["\#(ids[0])","\#(ids[1])"]}"#)
     ])
     var rows = IndoorRows(try IndoorPlan(IndoorMap(try venue.archive())), drawnIn: nil)
     let blocks = rows.nextBlock().map { [$0] } ?? []
@@ -113,7 +121,7 @@ import Testing
     let venue = try SampleVenue.read().edited(by: [
       RawJSON(#"{"file":"unit","feature":0,"path":["properties","name"],"value":{"en":" ","de":"Halle"}}"#),
       RawJSON(#"{"file":"unit","feature":1,"path":["properties","name"],"value":{"en":""}}"#),
-      RawJSON(#"{"file":"unit","feature":1,"path":["properties","alt_name"],"value":{"en":"Annex"}}"#),
+      RawJSON(#"{"file":"unit","feature":1,"path":["properties","alt_name"],"value":{"en":"Annex"}}"#)
     ])
     let map = IndoorMap(try venue.archive())
     let plan = try IndoorPlan(map)
@@ -123,7 +131,7 @@ import Testing
   @Test(arguments: [true, false]) func `copied rows are what reading their text anew would give`(isDrawn: Bool) throws {
     let venue = try SampleVenue.read().edited(by: [
       RawJSON(#"{"file":"geofence","feature":0,"path":["properties"],"value":null}"#),
-      RawJSON(#"{"file":"unit","feature":1,"path":["bbox"],"value":[0,0,1,1]}"#),
+      RawJSON(#"{"file":"unit","feature":1,"path":["bbox"],"value":[0,0,1,1]}"#)
     ])
     for map in [try SampleMapTests.map(), IndoorMap(try venue.archive())] {
       let plan = try IndoorPlan(map)
@@ -140,7 +148,8 @@ import Testing
       for block in blocks {
         for row in block.rows.indices {
           let copy = block[row], other = read[block.rows[row].ordinal]
-          #expect(copy.json == other.json && copy.properties == other.properties && copy.id == other.id && copy.boundingBox == other.boundingBox)
+          #expect(
+            copy.json == other.json && copy.properties == other.properties && copy.id == other.id && copy.boundingBox == other.boundingBox)
           #expect(copy.view(of: copy.row.geometry) == other.view(of: other.row.geometry) && copy.byteOffset == other.byteOffset)
           #expect(copy.row.flags == other.row.flags && copy.row.decimals == other.row.decimals && copy.row.element == other.row.element)
           for (a, b) in zip(block.geometries(ofRow: row), read.geometries(ofRow: other.index)) {

@@ -20,9 +20,10 @@ import Testing
       "# Styles of indoor maps", "",
       "How the features of an indoor map are drawn where nobody says otherwise (`IndoorStyle` of the library `IMDF`). A category has the style of its longest",
       "beginning that is listed: `restroom.female.wheelchair` that of `restroom`. What is greater in order covers what is less. Addresses, buildings, anchors and",
-      "relationships are not drawn. Openings that are gaps in walls (`imdf.md`) are drawn in no colour unless their category has one of its own; features of extensions as the last line.", "",
+      "relationships are not drawn. Openings that are gaps in walls (`imdf.md`) are drawn in no colour unless their category has one of its own; features of extensions as the last line.",
+      "",
       "| Order | Type | Category | Fill | Stroke | Marker | Width | Dashes | Dark: fill | stroke | marker |",
-      "|-|-|-|-|-|-|-|-|-|-|-|",
+      "|-|-|-|-|-|-|-|-|-|-|-|"
     ]
     for (type, category) in IndoorStyle.all {
       let light = try #require(IndoorStyle.style(of: type, category: category))
@@ -36,7 +37,8 @@ import Testing
     let (light, dark) = (IndoorStyle.extensionStyle(), IndoorStyle.extensionStyle(palette: .dark))
     lines.append(
       "| \(light.zOrder) | of an extension | any | \(color(light.fill)) | \(color(light.stroke)) | \(color(light.marker)) | \(Int(light.strokeWidth)) "
-        + "| \(light.dashes.map { "\(Int($0))" }.joined(separator: " ")) | \(color(dark.fill)) | \(color(dark.stroke)) | \(color(dark.marker)) |")
+        + "| \(light.dashes.map { "\(Int($0))" }.joined(separator: " ")) | \(color(dark.fill)) | \(color(dark.stroke)) | \(color(dark.marker)) |"
+    )
     let text = lines.joined(separator: "\n") + "\n"
     let url = SharedMaterial.fixtures.deletingLastPathComponent().deletingLastPathComponent()
       .appendingPathComponent("Documentation/indoor-styles.md")
@@ -47,7 +49,7 @@ import Testing
   @Test(arguments: IndoorPalette.allCases) func `every category of what has a shape has a style, and only that`(palette: IndoorPalette) {
     let lists: [(FeatureType, CategoryList)] = [
       (.unit, .unit), (.section, .section), (.fixture, .fixture), (.opening, .opening), (.level, .level), (.venue, .venue),
-      (.footprint, .footprint), (.geofence, .geofence), (.amenity, .amenity), (.occupant, .occupant),
+      (.footprint, .footprint), (.geofence, .geofence), (.amenity, .amenity), (.occupant, .occupant)
     ]
     for (type, list) in lists {
       for word in list.words {
@@ -66,7 +68,7 @@ import Testing
     let rising = [
       order(.venue), order(.footprint), order(.level), order(.unit, "walkway"), order(.unit, "column"),
       order(.unit, "opentobelow"), order(.section), order(.fixture), order(.kiosk), order(.opening), order(.detail),
-      order(.amenity), order(.occupant),
+      order(.amenity), order(.occupant)
     ]
     #expect(rising == rising.sorted() && Set(rising).count == rising.count)
   }

@@ -9,7 +9,8 @@ import Testing
   private func moved(_ archive: IndoorArchive, _ change: ([String: String]) -> [String: String]) -> IndoorArchive {
     let texts = change(Dictionary(uniqueKeysWithValues: archive.files.map { ($0.path, String(decoding: $0.bytes, as: UTF8.self)) }))
     let files = texts.map { path, text in
-      IndoorFile(path: path, role: FeatureType(name: String(path.dropLast(8))).map { .features($0) } ?? .extensionFeatures, bytes: Array(text.utf8))
+      IndoorFile(
+        path: path, role: FeatureType(name: String(path.dropLast(8))).map { .features($0) } ?? .extensionFeatures, bytes: Array(text.utf8))
     }
     return IndoorArchive(name: "terminal", container: .folder, files: [archive.manifest].compactMap(\.self) + files)
   }
@@ -73,7 +74,9 @@ import Testing
     let result = try IndoorFixTests.mended(archive, isUnsafe: true)
     let manifest = try #require(result.archive.manifest)
     let json = try RawJSON(String(decoding: manifest.bytes, as: UTF8.self))
-    #expect(json["version"]?.string == "1.0.0" && ["de", "en"].contains(json["language"]?.string) && json["created"]?.string == RuleTwinTests.now.text)
+    #expect(
+      json["version"]?.string == "1.0.0" && ["de", "en"].contains(json["language"]?.string)
+        && json["created"]?.string == RuleTwinTests.now.text)
     #expect(manifest.path == "manifest.json" && IndoorFixTests.findings(result.archive) == [] && result.report.fixed == 1)
   }
 
@@ -83,22 +86,30 @@ import Testing
   }
 
   @Test func `an ordinal beyond all integers is suspicious`() throws {
-    let archive = try IndoorFixTests.edited(#"{"file":"level","feature":0,"path":["properties","ordinal"],"value":1000000000000000000000000000000}"#)
+    let archive = try IndoorFixTests.edited(
+      #"{"file":"level","feature":0,"path":["properties","ordinal"],"value":1000000000000000000000000000000}"#)
     #expect(IndoorFixTests.findings(archive).contains("level.LevelHasSuspiciousOrdinal"))
   }
 
   @Test(arguments: [("2147483647", false), ("-2147483648", true), ("2147483648", true), ("-99999999999999999999", true)])
   func `an ordinal that no floor can have is told where it stands`(ordinal: String, isTold: Bool) throws {
     let archive = try IndoorFixTests.edited(#"{"file":"level","feature":0,"path":["properties","ordinal"],"value":\#(ordinal)}"#)
-    let found = IndoorValidation.findings(in: IndoorMap(archive), options: IndoorValidationOptions(now: RuleTwinTests.now)).flatMap(\.diagnostics)
-      .filter { $0.rule.name == "imdf.value-type" }
+    let found = IndoorValidation.findings(in: IndoorMap(archive), options: IndoorValidationOptions(now: RuleTwinTests.now)).flatMap(
+      \.diagnostics
+    )
+    .filter { $0.rule.name == "imdf.value-type" }
     #expect(found.map(\.pointer) == (isTold ? ["/features/0/properties/ordinal"] : []))
     #expect(found.allSatisfy { $0.message.contains("found \(ordinal) as ordinal") && $0.line == 2 && $0.rule.severity == .warning })
   }
 
   @Test func `a file that is compressed by itself is told as that and left alone`() throws {
     // {"type":"FeatureCollection","features":[{"type":"Feature","id":"1","geometry":{"type":"Polygon","coordinates":[[[0,0],[0,1],[1,1],[1,0],[0,0]]]},"properties":{}}]}: of a ring that runs the wrong way nothing is mended, for nothing is read.
-    let packed = try Array(#require(Data(base64Encoded: "H4sIAAAAAAACA12MsQrDMAxE/0WzB3v1Wujc3WgIiRoMTmRUdTDG/141KR2yPKS7x3XQVgki3GnSt9CNS6FZM+/g4HlmL4ipXzxr82JvsGMl3kilQfxbDy5tPTZmZlnyPukxk5J3Hp0xGMOPZ+IRcTiowpVE89fvY+D4APaVUjqjAAAA")))
+    let packed = try Array(
+      #require(
+        Data(
+          base64Encoded:
+            "H4sIAAAAAAACA12MsQrDMAxE/0WzB3v1Wujc3WgIiRoMTmRUdTDG/141KR2yPKS7x3XQVgki3GnSt9CNS6FZM+/g4HlmL4ipXzxr82JvsGMl3kilQfxbDy5tPTZmZlnyPukxk5J3Hp0xGMOPZ+IRcTiowpVE89fvY+D4APaVUjqjAAAA"
+        )))
     let sample = try SampleVenue.read().archive()
     for role in [IndoorFile.Role.features(.detail), .extensionFeatures] {
       let path = role == .extensionFeatures ? "route.geojson" : "detail.geojson"

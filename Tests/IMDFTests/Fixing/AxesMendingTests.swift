@@ -34,7 +34,9 @@ import Testing
     let sound = try Self.venue(isExchanged: false, east: 138), latitudeFirst = try Self.venue(isExchanged: true, east: 138)
     let unit = try #require(sound.files.firstIndex { $0.path.hasSuffix("unit.geojson") })
     func map(_ change: (String, String) -> String) -> IndoorArchive {
-      let (right, wrong) = (String(decoding: sound.files[unit].bytes, as: UTF8.self), String(decoding: latitudeFirst.files[unit].bytes, as: UTF8.self))
+      let (right, wrong) = (
+        String(decoding: sound.files[unit].bytes, as: UTF8.self), String(decoding: latitudeFirst.files[unit].bytes, as: UTF8.self)
+      )
       var files = sound.files
       files[unit] = IndoorFile(path: files[unit].path, role: files[unit].role, bytes: Array(change(right, wrong).utf8))
       return sound.replacing(manifest: sound.manifest, files: files)

@@ -34,12 +34,17 @@ import Testing
   private static func map(_ shapes: [Shape]) -> IndoorArchive {
     var texts: [FeatureType: [String]] = [:]
     for (number, shape) in shapes.enumerated() {
-      let level = shape.type == .level || shape.type == .venue ? "" : shape.type == .geofence ? #","level_ids":["\#(id(0))"]"# : #","level_id":"\#(id(0))""#
+      let level =
+        shape.type == .level || shape.type == .venue
+        ? "" : shape.type == .geofence ? #","level_ids":["\#(id(0))"]"# : #","level_id":"\#(id(0))""#
       texts[shape.type, default: []].append(
-        #"{"type":"Feature","id":"\#(id(number))","feature_type":"\#(shape.type.name)","geometry":\#(shape.geometry),"properties":{\#(shape.properties)\#(level)}}"#)
+        #"{"type":"Feature","id":"\#(id(number))","feature_type":"\#(shape.type.name)","geometry":\#(shape.geometry),"properties":{\#(shape.properties)\#(level)}}"#
+      )
     }
     let files = texts.map { type, features in
-      IndoorFile(path: "\(type.name).geojson", role: .features(type), bytes: Array((#"{"type":"FeatureCollection","features":["# + "\n" + features.joined(separator: ",\n") + "\n]}\n").utf8))
+      IndoorFile(
+        path: "\(type.name).geojson", role: .features(type),
+        bytes: Array((#"{"type":"FeatureCollection","features":["# + "\n" + features.joined(separator: ",\n") + "\n]}\n").utf8))
     }
     return IndoorArchive(name: "rooms", container: .folder, files: files)
   }
@@ -67,8 +72,12 @@ import Testing
     let archive = Self.map([
       (.level, Self.polygon(Self.box(0, 0, 20, 10)), Self.level),
       (.unit, Self.polygon([(0, 0), (10.02, 0), (10, 10), (0, 10)]), Self.room),
-      (.unit, #"{"type":"Polygon","coordinates":[\#(Self.ring(Self.box(10, 0, 20, 10))),\#(Self.ring(Self.round(15, 5).reversed()))]}"#, Self.room),
-      (.unit, Self.polygon(Self.round(15, 5)), #""category":"column""#), (.fixture, Self.polygon(Self.round(17, 5)), #""category":"furniture""#),
+      (
+        .unit, #"{"type":"Polygon","coordinates":[\#(Self.ring(Self.box(10, 0, 20, 10))),\#(Self.ring(Self.round(15, 5).reversed()))]}"#,
+        Self.room
+      ),
+      (.unit, Self.polygon(Self.round(15, 5)), #""category":"column""#),
+      (.fixture, Self.polygon(Self.round(17, 5)), #""category":"furniture""#)
     ])
     #expect(Self.gaps(archive) == ["unit.UnitsMustNotOverlap"])
     let (result, changed) = try mended(archive)
@@ -78,8 +87,10 @@ import Testing
   @Test func `a thin wall blocks nothing and stays as it is`() throws {
     let wall = Self.polygon(Self.box(10, 0, 10.03, 10))
     let archive = Self.map([
-      (.level, Self.polygon(Self.box(0, 0, 30, 10)), Self.level), (.unit, Self.polygon(Self.box(0, 0, 10, 10)), Self.room), (.unit, wall, #""category":"glass""#),
-      (.unit, Self.polygon(Self.box(10.03, 0, 20, 10)), Self.room), (.unit, Self.polygon([(19.988, 0), (30, 0), (30, 10), (20, 10)]), Self.room),
+      (.level, Self.polygon(Self.box(0, 0, 30, 10)), Self.level), (.unit, Self.polygon(Self.box(0, 0, 10, 10)), Self.room),
+      (.unit, wall, #""category":"glass""#),
+      (.unit, Self.polygon(Self.box(10.03, 0, 20, 10)), Self.room),
+      (.unit, Self.polygon([(19.988, 0), (30, 0), (30, 10), (20, 10)]), Self.room)
     ])
     #expect(Self.gaps(archive) == ["unit.UnitsMustNotOverlap"])
     let (result, changed) = try mended(archive)
@@ -90,10 +101,11 @@ import Testing
   /// Corners of rooms on edges that lead across the grid of 7 decimals, and what has the level's outline or some of it.
   @Test func `footprints come under one another and up to levels`() throws {
     let archive = Self.map([
-      (.level, Self.polygon(Self.box(0, 0, 20, 10)), Self.level + #","building_ids":["\#(Self.id(4))"]"#), (.unit, Self.polygon(Self.box(0, 0, 20, 10)), Self.room),
+      (.level, Self.polygon(Self.box(0, 0, 20, 10)), Self.level + #","building_ids":["\#(Self.id(4))"]"#),
+      (.unit, Self.polygon(Self.box(0, 0, 20, 10)), Self.room),
       (.footprint, Self.polygon(Self.box(0, 0, 20.02, 10)), #""category":"ground","building_ids":["\#(Self.id(4))"]"#),
       (.footprint, Self.polygon(Self.box(0, 0, 20, 10.02)), #""category":"aerial","building_ids":["\#(Self.id(4))"]"#),
-      (.building, "null", #""category":"unspecified""#),
+      (.building, "null", #""category":"unspecified""#)
     ])
     #expect(Set(Self.gaps(archive)).count == 3)
     #expect(Self.gaps(try mended(archive).archive) == [])
@@ -106,10 +118,12 @@ import Testing
     let rooms = zip(shares, shares.dropFirst()).map { a, b -> Shape in
       (.unit, Self.polygon([wall(a, 0), wall(b, 0), wall(b, 10), wall(a, 10)]), Self.room)
     }
-    let door = #"{"type":"LineString","coordinates":[\#(Self.position(wall(0.3, 0).0, wall(0.3, 0).1)),\#(Self.position(wall(0.4, 0).0, wall(0.4, 0).1))]}"#
+    let door =
+      #"{"type":"LineString","coordinates":[\#(Self.position(wall(0.3, 0).0, wall(0.3, 0).1)),\#(Self.position(wall(0.4, 0).0, wall(0.4, 0).1))]}"#
     let facade = #"{"type":"LineString","coordinates":[\#(Self.position(0, 0)),\#(Self.position(20, 1.3))]}"#
     let all: [Shape] = [
-      (.venue, Self.polygon(outline), #""category":"university""#), (.geofence, Self.polygon(outline), #""category":"concourse""#), (.detail, facade, #""x":1"#),
+      (.venue, Self.polygon(outline), #""category":"university""#), (.geofence, Self.polygon(outline), #""category":"concourse""#),
+      (.detail, facade, #""x":1"#)
     ]
     for one in all.map({ [$0] }) + [[], all] {
       let archive = Self.map([(.level, Self.polygon(outline), Self.level)] + rooms + [(.opening, door, #""category":"pedestrian""#)] + one)
@@ -122,7 +136,8 @@ import Testing
   /// Two rooms beside each other, behind a third: one goes up the wall from the corner that they share, the other from a second one.
   private static func behind(_ left: [(Double, Double)], _ right: [(Double, Double)]) -> IndoorArchive {
     map([
-      (.level, polygon(box(0, 0, 20, 10)), level), (.unit, polygon(box(0, 0, 20, 4)), room), (.unit, polygon(left), room), (.unit, polygon(right), room),
+      (.level, polygon(box(0, 0, 20, 10)), level), (.unit, polygon(box(0, 0, 20, 4)), room), (.unit, polygon(left), room),
+      (.unit, polygon(right), room)
     ])
   }
 
@@ -146,10 +161,12 @@ import Testing
     }
   }
 
-  @Test(arguments: [9.98, 10.02]) func `an edge goes through the corners beside it as well, where the corner before them moves`(_ x: Double) throws {
+  @Test(arguments: [9.98, 10.02]) func `an edge goes through the corners beside it as well, where the corner before them moves`(
+    _ x: Double
+  ) throws {
     let archive = Self.map([
       (.level, Self.polygon(Self.box(0, 0, 20, 10)), Self.level), (.unit, Self.polygon([(0, 0), (x, 0), (10, 10), (0, 10)]), Self.room),
-      (.unit, Self.polygon(Self.box(10, 0, 20, 5)), Self.room), (.unit, Self.polygon(Self.box(10, 5, 20, 10)), Self.room),
+      (.unit, Self.polygon(Self.box(10, 0, 20, 5)), Self.room), (.unit, Self.polygon(Self.box(10, 5, 20, 10)), Self.room)
     ])
     #expect(!Self.gaps(archive).isEmpty)
     let (result, changed) = try mended(archive)
@@ -172,7 +189,8 @@ import Testing
         var moved: [String: String] = [:]
         return String(line).replacing(#/\[(-?\d+\.\d+),(-?\d+\.\d+)\]/#) { match in
           if let known = moved[String(match.0)] { return known }
-          let text = "[\(((Double(match.1) ?? 0) * 1e7 + next() * 1e7).rounded() / 1e7),\(((Double(match.2) ?? 0) * 1e7 + next() * 1e7).rounded() / 1e7)]"
+          let text =
+            "[\(((Double(match.1) ?? 0) * 1e7 + next() * 1e7).rounded() / 1e7),\(((Double(match.2) ?? 0) * 1e7 + next() * 1e7).rounded() / 1e7)]"
           moved[String(match.0)] = text
           return text
         }
@@ -191,7 +209,9 @@ import Testing
     let (result, _) = try mended(archive)
     let after = found(result)
     for rule in Set(after.map(\.rule)) { #expect(after.count { $0.rule == rule } <= before.count { $0.rule == rule }, "\(rule.name)") }
-    #expect(Self.gaps(archive).count > 20 && Self.gaps(result).count * 2 < Self.gaps(archive).count, "\(Self.gaps(archive).count) → \(Self.gaps(result))")
+    #expect(
+      Self.gaps(archive).count > 20 && Self.gaps(result).count * 2 < Self.gaps(archive).count,
+      "\(Self.gaps(archive).count) → \(Self.gaps(result))")
     // Of borders, what is told to be mended by guesses is, and of what is left nothing is told so.
     func isOfBorders(_ finding: Diagnostic) -> Bool { PositionMending.isSnapped(finding.rule) }
     #expect(after.filter(isOfBorders).allSatisfy { $0.knownFix == Fix.none })
@@ -216,18 +236,21 @@ import Testing
       (.level, Self.polygon(Self.box(0, 0, 30, 10)), Self.level),
       room([Self.position(0, 0), Self.position(10, 0), door, Self.position(0, 10)]),
       room([Self.position(10, 0), Self.position(20, 0), Self.position(20, 10), door]),
-      room([Self.position(20, 0), Self.position(30, 0), Self.position(30, 9), hair, Self.position(20, 9)]),
+      room([Self.position(20, 0), Self.position(30, 0), Self.position(30, 9), hair, Self.position(20, 9)])
     ])
     let covered = "unit.UnitMustBeCoveredByReferencedLevel"
     #expect(Self.gaps(archive).count { $0 == covered } == 2)
-    let promised = IndoorValidation.findings(in: IndoorMap(archive), options: IndoorValidationOptions(now: RuleTwinTests.now)).flatMap(\.diagnostics)
+    let promised = IndoorValidation.findings(in: IndoorMap(archive), options: IndoorValidationOptions(now: RuleTwinTests.now)).flatMap(
+      \.diagnostics)
     #expect(promised.filter { $0.rule.name == covered }.map(\.knownFix) == [.unsafe, .unsafe])
     let result = try mended(archive).archive
     #expect(!Self.gaps(result).contains(covered))
     #expect(!IndoorFixTests.findings(result).contains("archive.FileMustBeValidGeoJSON"))
   }
 
-  @Test(arguments: [(0.015, true), (4, false)]) func `a map in which all corners are near to each other is crowded`(pitch: Double, isCrowded: Bool) {
+  @Test(arguments: [(0.015, true), (4, false)]) func `a map in which all corners are near to each other is crowded`(
+    pitch: Double, isCrowded: Bool
+  ) {
     var shapes: [Shape] = [(.level, Self.polygon(Self.box(0, 0, 12 * pitch, 12 * pitch)), Self.level)]
     for x in 0..<12 {
       for y in 0..<12 {
@@ -246,7 +269,7 @@ import Testing
     let archive = Self.map([
       (.level, Self.polygon(Self.box(0, 0, 30, 10)), Self.level), (.unit, Self.polygon(Self.box(0, 0, 10, 10)), Self.room),
       (.unit, wall, #""category":"glass""#),
-      (.unit, Self.polygon(Self.box(10.03, 0, 20, 10)), Self.room), (.unit, Self.polygon(Self.box(20.02, 0, 30, 10)), Self.room),
+      (.unit, Self.polygon(Self.box(10.03, 0, 20, 10)), Self.room), (.unit, Self.polygon(Self.box(20.02, 0, 30, 10)), Self.room)
     ])
     #expect(Self.gaps(archive) == ["level.LevelMustBeFullyCoveredByUnits"])
     let result = try mended(archive).archive

@@ -21,7 +21,7 @@ import Testing
       [
         Self.edit("level", 0, "name", #"{"en":"Departures","de":"Abflug"}"#), #"{"file":"level","op":"append","value":\#(departures)}"#,
         Self.edit("level", 5, "building_ids", "null"), Self.edit("level", 5, "ordinal", "2"),
-        Self.edit("level", 5, "short_name", #"{"en":"2","de":"2"}"#),
+        Self.edit("level", 5, "short_name", #"{"en":"2","de":"2"}"#)
       ].joined(separator: ","))
     let before = Self.counts(archive)
     #expect(before["building.LevelNamesInBuildingShouldBeDistinct"] == 1 && before["level.IndoorLevelMustHaveBuildingReference"] == 1)

@@ -9,7 +9,9 @@ import Testing
     try IndoorFixTests.edited(#"{"file":"\#(type.name)","feature":\#(feature),"path":["geometry"],"value":\#(geometry)}"#)
   }
 
-  private static func collection(_ parts: String...) -> String { #"{"type":"GeometryCollection","geometries":[\#(parts.joined(separator: ","))]}"# }
+  private static func collection(_ parts: String...) -> String {
+    #"{"type":"GeometryCollection","geometries":[\#(parts.joined(separator: ","))]}"#
+  }
 
   private static func geometry(_ type: FeatureType, _ feature: Int = 0, of archive: IndoorArchive) -> String {
     let map = IndoorMap(archive)
@@ -32,11 +34,13 @@ import Testing
     #"{"type":"Polygon","coordinates":[[[11.7515,48.3024],[11.7516,48.3025],[11.7516,48.3024],[11.7515,48.3025],[11.7515,48.3024]]]}"#
 
   @Test(arguments: [
-    (FeatureType.relationship, collection(far)), (.relationship, collection(near, far)), (.relationship, collection(near, collection(farLine))),
+    (FeatureType.relationship, collection(far)), (.relationship, collection(near, far)),
+    (.relationship, collection(near, collection(farLine))),
     (.relationship, #"{"type":"MultiPoint","coordinates":[[11.752,48.3025],[12.75,48.3025]]}"#), (.detail, collection(farLine)),
-    (.amenity, #"{"type":"MultiPoint","coordinates":[[12.75,48.3025]]}"#),
+    (.amenity, #"{"type":"MultiPoint","coordinates":[[12.75,48.3025]]}"#)
   ])
-  func `what lies outside the venue is told in any geometry, and mending tells nothing new`(_ type: FeatureType, _ geometry: String) throws {
+  func `what lies outside the venue is told in any geometry, and mending tells nothing new`(_ type: FeatureType, _ geometry: String) throws
+  {
     let archive = try Self.replacing(type, by: geometry)
     let before = IndoorFixTests.findings(archive)
     #expect(before.contains("venue.VenueMustCoverAllChildFeatures"))

@@ -13,11 +13,13 @@ import Testing
   private static let id = "7f3c1a52-9d1e-4c1b-8a6e-2b5d4e6f7a80"
 
   @Test(arguments: [
-    ["{\(id)}", "urn:uuid:\(id)"], ["urn:uuid:\(id.uppercased())", " \(id)"], [" \(id) ", "{\(id)}", "urn:uuid:\(id)"],
+    ["{\(id)}", "urn:uuid:\(id)"], ["urn:uuid:\(id.uppercased())", " \(id)"], [" \(id) ", "{\(id)}", "urn:uuid:\(id)"]
   ])
   func `of two ids that would become one, one does`(_ ids: [String]) throws {
     // Sections, to which nothing refers.
-    let edits = ids.enumerated().map { #"{"file":"section","feature":\#($0.offset),"path":["id"],"value":\#(JSONString.quoted($0.element))}"# }
+    let edits = ids.enumerated().map {
+      #"{"file":"section","feature":\#($0.offset),"path":["id"],"value":\#(JSONString.quoted($0.element))}"#
+    }
     let archive = try IndoorFixTests.edited(edits.joined(separator: ","))
     #expect(promised(archive).map(\.rule.name) == ["section.InvalidFeatureID"])
     let result = try IndoorFixTests.mended(archive)
@@ -31,7 +33,7 @@ import Testing
 
   @Test(arguments: [
     (#"{"en_US":"a","en_us":"b","de":"c"}"#, #"{"en-US":"a","en_us":"b","de":"c"}"#),
-    (#"{" de":"a","en":"b","de ":"c","DE ":"d"}"#, #"{"de":"a","en":"b","de ":"c","DE ":"d"}"#),
+    (#"{" de":"a","en":"b","de ":"c","DE ":"d"}"#, #"{"de":"a","en":"b","de ":"c","DE ":"d"}"#)
   ])
   func `of two labels that would be in one language, one is`(_ before: String, _ expected: String) throws {
     for key in [PropertyKey.name, .alternativeName] {
@@ -44,7 +46,9 @@ import Testing
   }
 
   @Test func `the same language in another name, or of another feature, is its own`() throws {
-    let edits = [(0, "name"), (0, "alt_name"), (1, "name")].map { #"{"file":"unit","feature":\#($0.0),"path":["properties","\#($0.1)"],"value":{"en_US":"Room \#($0.0)"}}"# }
+    let edits = [(0, "name"), (0, "alt_name"), (1, "name")].map {
+      #"{"file":"unit","feature":\#($0.0),"path":["properties","\#($0.1)"],"value":{"en_US":"Room \#($0.0)"}}"#
+    }
     let result = try IndoorFixTests.mended(try IndoorFixTests.edited(edits.joined(separator: ",")))
     #expect(result.report.fixed == 3)
     #expect(IndoorFixTests.property(result.archive, .unit, 1, .name) == #"{"en-US":"Room 1"}"#)
@@ -59,7 +63,9 @@ import Testing
       let result = try IndoorFixTests.mended(archive, isUnsafe: isUnsafe)
       let findings = IndoorFixTests.findings(result.archive)
       #expect(findings.contains("imdf.unknown-type") != isOwn && findings.count <= IndoorFixTests.findings(archive).count)
-      let counts = [archive, result.archive].map { one in one.files.first { $0.role == .features(file) }.map { FeatureBlock(file: $0.bytes, options: DecodingOptions()).rows.count } }
+      let counts = [archive, result.archive].map { one in
+        one.files.first { $0.role == .features(file) }.map { FeatureBlock(file: $0.bytes, options: DecodingOptions()).rows.count }
+      }
       #expect(counts[0] == counts[1])
     }
   }

@@ -71,8 +71,12 @@ import Testing
     Case(.level, 0, .ordinal, #"" 0.0 ""#, "0"),
     Case(.building, 0, .name, #"{"en":""}"#, "null"),
     Case(.building, 0, .name, #"{"en":null}"#, "null"),
-    Case(.building, 0, .displayPoint, #"{"type":"Point","coordinates":[11.752008912,48.3025496]}"#, #"{"type":"Point","coordinates":[11.7520089,48.3025496]}"#),
-    Case(.venue, 0, .displayPoint, #"{"type":"Point","coordinates":[11.7520089,48.3025496,5]}"#, #"{"type":"Point","coordinates":[11.7520089,48.3025496]}"#, isUnsafe: true),
+    Case(
+      .building, 0, .displayPoint, #"{"type":"Point","coordinates":[11.752008912,48.3025496]}"#,
+      #"{"type":"Point","coordinates":[11.7520089,48.3025496]}"#),
+    Case(
+      .venue, 0, .displayPoint, #"{"type":"Point","coordinates":[11.7520089,48.3025496,5]}"#,
+      #"{"type":"Point","coordinates":[11.7520089,48.3025496]}"#, isUnsafe: true),
     Case(.level, 0, .outdoor, #""false""#, "false"),
     Case(.level, 0, .buildingIDs, #""d41d4422-56bb-421b-a7d8-8daab7b715cb""#, #"["d41d4422-56bb-421b-a7d8-8daab7b715cb"]"#),
     Case(
@@ -83,11 +87,12 @@ import Testing
     Case(.opening, 0, .door, #"{"type":"Sliding","automatic":"true"}"#, #"{"type":"sliding","automatic":true}"#),
     Case(
       .occupant, 0, .validity, #"{"start":"2024-01-01 00:00:00+0100"}"#, #"{"start":"2024-01-01T00:00:00+01:00"}"#),
-    Case(.occupant, 0, .validity, #"{"start":"2024-01-01T00:00:00"}"#, #"{"start":"2024-01-01T00:00:00Z"}"#, isUnsafe: true),
+    Case(.occupant, 0, .validity, #"{"start":"2024-01-01T00:00:00"}"#, #"{"start":"2024-01-01T00:00:00Z"}"#, isUnsafe: true)
   ]
 
   @Test(arguments: values) func `a value as the standard writes it`(_ value: Case) throws {
-    let edit = #"{"file":"\#(value.type.name)","feature":\#(value.feature),"path":["properties","\#(value.key.name)"],"value":\#(value.before)}"#
+    let edit =
+      #"{"file":"\#(value.type.name)","feature":\#(value.feature),"path":["properties","\#(value.key.name)"],"value":\#(value.before)}"#
     let archive = try Self.edited(edit)
     if value.isUnsafe {
       #expect(Self.property(try Self.mended(archive).archive, value.type, value.feature, value.key) == value.before)
@@ -98,7 +103,9 @@ import Testing
     let again = try Self.mended(result.archive, isUnsafe: value.isUnsafe)
     #expect(!again.report.hasChanged)
     // Nothing else has changed: put back, it is the archive that it was.
-    #expect(result.archive.files.filter { $0.role != .features(value.type) }.map(\.bytes) == archive.files.filter { $0.role != .features(value.type) }.map(\.bytes))
+    #expect(
+      result.archive.files.filter { $0.role != .features(value.type) }.map(\.bytes)
+        == archive.files.filter { $0.role != .features(value.type) }.map(\.bytes))
   }
 
   @Test func `what cannot be known is left`() throws {
@@ -116,27 +123,35 @@ import Testing
     #expect(try !Self.mended(archive, isUnsafe: true).report.hasChanged)
   }
 
-  @Test(arguments: ["1e400", "8.5999e4", "-5", "85999.5", "1E2"]) func `a number that is no postal code as it stands is left`(_ number: String) throws {
+  @Test(arguments: ["1e400", "8.5999e4", "-5", "85999.5", "1E2"]) func `a number that is no postal code as it stands is left`(
+    _ number: String
+  ) throws {
     let archive = try Self.edited(#"{"file":"address","feature":0,"path":["properties","postal_code"],"value":\#(number)}"#)
     #expect(Self.findings(archive) == ["imdf.value-type"])
     #expect(try !Self.mended(archive, isUnsafe: true).report.hasChanged)
   }
 
   @Test func `an empty id names nothing, not a feature of zeros either`() throws {
-    let zeros = #"{"type":"Feature","feature_type":"address","id":"00000000-0000-0000-0000-000000000000","geometry":null,"properties":{"address":"A","unit":null,"locality":"B","province":"DE-BY","country":"DE","postal_code":null,"postal_code_ext":null,"postal_code_vanity":null}}"#
+    let zeros =
+      #"{"type":"Feature","feature_type":"address","id":"00000000-0000-0000-0000-000000000000","geometry":null,"properties":{"address":"A","unit":null,"locality":"B","province":"DE-BY","country":"DE","postal_code":null,"postal_code_ext":null,"postal_code_vanity":null}}"#
     let correlations = (0...1).map { #"{"file":"amenity","feature":\#($0),"path":["properties","correlation_id"],"value":""}"# }
     let archive = try Self.edited(
-      ([#"{"file":"address","op":"append","value":\#(zeros)}"#, #"{"file":"building","feature":0,"path":["properties","address_id"],"value":""}"#] + correlations)
-        .joined(separator: ","))
+      ([
+        #"{"file":"address","op":"append","value":\#(zeros)}"#,
+        #"{"file":"building","feature":0,"path":["properties","address_id"],"value":""}"#
+      ] + correlations)
+      .joined(separator: ","))
     let found = Self.findings(archive)
     #expect(found.contains("archive.ReferencedFeatureIDMustBeResolvable") && found.count { $0 == "amenity.InvalidCorrelationID" } == 2)
-    #expect(!found.contains("imdf.reference-spelling") && !found.contains { $0.hasSuffix("ForCorrelationID") || $0.hasSuffix("CorrelationIdMustBeMatched") })
+    #expect(
+      !found.contains("imdf.reference-spelling")
+        && !found.contains { $0.hasSuffix("ForCorrelationID") || $0.hasSuffix("CorrelationIdMustBeMatched") })
     #expect(Self.property(try Self.mended(archive).archive, .building, 0, .addressID) == #""""#)
   }
 
   @Test(arguments: [
     (FeatureType.unit, "level_id"), (.opening, "level_id"), (.anchor, "unit_id"), (.amenity, "unit_ids"),
-    (.footprint, "building_ids"), (.level, "building_ids"),
+    (.footprint, "building_ids"), (.level, "building_ids")
   ])
   func `references follow from where things are, where one feature alone can be meant`(_ type: FeatureType, _ key: String) throws {
     let sample = try SampleVenue.read().archive()
@@ -156,9 +171,10 @@ import Testing
   }
 
   @Test func `types without place lose their geometry, and others get none`() throws {
-    for (type, geometry) in [("building", #"{"type":"Point","coordinates":[11.752,48.3025]}"#), ("address", #"{"type":"Point","coordinates":[11.752,48.3025]}"#),
-      ("occupant", #"{"type":"Polygon","coordinates":[[[11.752,48.3025],[11.753,48.3025],[11.753,48.3026],[11.752,48.3025]]]}"#)]
-    {
+    for (type, geometry) in [
+      ("building", #"{"type":"Point","coordinates":[11.752,48.3025]}"#), ("address", #"{"type":"Point","coordinates":[11.752,48.3025]}"#),
+      ("occupant", #"{"type":"Polygon","coordinates":[[[11.752,48.3025],[11.753,48.3025],[11.753,48.3026],[11.752,48.3025]]]}"#)
+    ] {
       let archive = try Self.edited(#"{"file":"\#(type)","feature":0,"path":["geometry"],"value":\#(geometry)}"#)
       #expect(Set(Self.findings(archive)).contains("imdf.unexpected-geometry"))
       #expect(try !Self.mended(archive).report.hasChanged)
@@ -173,7 +189,8 @@ import Testing
 
   @Test func `display points lie inside and go with the rest unchanged`() throws {
     let archive = try Self.edited(
-      #"{"file":"venue","feature":0,"path":["properties","display_point"],"value":null},{"file":"building","feature":1,"path":["properties","display_point"],"op":"delete"}"#)
+      #"{"file":"venue","feature":0,"path":["properties","display_point"],"value":null},{"file":"building","feature":1,"path":["properties","display_point"],"op":"delete"}"#
+    )
     let result = try Self.mended(archive)
     #expect(Self.findings(result.archive) == [])
     #expect(result.report.fixed == 2)
@@ -184,7 +201,8 @@ import Testing
     let files = ([sample.manifest].compactMap(\.self) + sample.files).map { file in
       let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
       let isManifest = file.role == .manifest
-      let bytes = isManifest ? mark + Array("[".utf8) + file.bytes + Array("]".utf8) : file.role == .features(.unit) ? mark + file.bytes : file.bytes
+      let bytes =
+        isManifest ? mark + Array("[".utf8) + file.bytes + Array("]".utf8) : file.role == .features(.unit) ? mark + file.bytes : file.bytes
       let path = "export/" + (isManifest ? file.path : file.path.replacing(".geojson", with: ".json"))
       return IndoorFile(path: path, role: file.role, bytes: bytes)
     }
@@ -212,7 +230,9 @@ import Testing
       if !after.contains(twin.rule) { gone.insert(twin.rule) }
       if result.report.hasChanged {
         let again = try Self.mended(result.archive, isUnsafe: true)
-        #expect(!again.report.hasChanged, "\(twin.rule): \(again.fixes.flatMap(\.fixes).map { "\($0.finding.rule.name): \($0.before) → \($0.after)" })")
+        #expect(
+          !again.report.hasChanged,
+          "\(twin.rule): \(again.fixes.flatMap(\.fixes).map { "\($0.finding.rule.name): \($0.before) → \($0.after)" })")
       }
     }
     #expect(gone.count >= 40, "\(gone.sorted())")
@@ -223,11 +243,12 @@ import Testing
     let sample = try SampleVenue.read().archive()
     for (file, before, after) in [
       (FeatureType.opening, "[[11.7516718,48.3023698],[11.7517123,48.3023698]]", "[[11.7516718,48.3023699],[11.7517123,48.3023699]]"),
-      (.unit, "[11.7514696,48.3028194]", "[11.7514694,48.3028196]"),
+      (.unit, "[11.7514696,48.3028194]", "[11.7514694,48.3028196]")
     ] {
       let files = sample.files.map { old -> IndoorFile in
         guard old.role == .features(file) else { return old }
-        return IndoorFile(path: old.path, role: old.role, bytes: Array(String(decoding: old.bytes, as: UTF8.self).replacing(before, with: after).utf8))
+        return IndoorFile(
+          path: old.path, role: old.role, bytes: Array(String(decoding: old.bytes, as: UTF8.self).replacing(before, with: after).utf8))
       }
       let archive = IndoorArchive(name: "terminal", container: .folder, files: [sample.manifest].compactMap(\.self) + files)
       let broken = Self.findings(archive)

@@ -13,7 +13,9 @@ import Testing
     // One place is written in one way, or rings would be open.
     func noisy(_ number: Substring) -> String {
       let way = number.utf8.reduce(0) { $0 &* 31 &+ Int($1) } & 0xFFFF
-      guard way % 10 == 9, let point = number.firstIndex(of: "."), number[point...].count > 3 else { return number + endings[way % 10 % endings.count] }
+      guard way % 10 == 9, let point = number.firstIndex(of: "."), number[point...].count > 3 else {
+        return number + endings[way % 10 % endings.count]
+      }
       let shifted = number.index(point, offsetBy: 3)
       return "\(number[..<point])\(number[point..<shifted].dropFirst()).\(number[shifted...])49e-2"
     }
@@ -57,7 +59,9 @@ import Testing
     let (archive, _) = try #require(PositionMending.rounding(map, before.findings, options))
     let written = PositionMending.judgement(archive, before, options).isTaken
     #expect(PositionMending.rounds(before) == written)
-    let told = IndoorValidation.findings(in: map, options: before.options).flatMap(\.diagnostics).filter { $0.rule == IndoorRules.manyDecimals }
+    let told = IndoorValidation.findings(in: map, options: before.options).flatMap(\.diagnostics).filter {
+      $0.rule == IndoorRules.manyDecimals
+    }
     #expect(!told.isEmpty && told.allSatisfy { $0.knownFix == (written ? .safe : Fix.none) })
   }
 
@@ -75,25 +79,35 @@ import Testing
   }
 
   /// A wall so thin that nothing is left of it: faults of other features are no room for a new one.
-  @Test(arguments: ["", #"{"file":"amenity","feature":0,"op":"delete","path":["geometry"]},"#, #"{"file":"section","feature":0,"path":["geometry","coordinates"],"value":[[[1,1],[2,2],[2,1],[1,2],[1,1]]]},"#])
+  @Test(arguments: [
+    "", #"{"file":"amenity","feature":0,"op":"delete","path":["geometry"]},"#,
+    #"{"file":"section","feature":0,"path":["geometry","coordinates"],"value":[[[1,1],[2,2],[2,1],[1,2],[1,1]]]},"#
+  ])
   func `what rounding breaks is counted by itself`(_ fault: String) throws {
-    let wall = #"{"type":"Feature","id":"aaaaaaaa-0000-4000-8000-000000000001","feature_type":"fixture","geometry":{"type":"Polygon","coordinates":[[[11.75215002,48.30246],[11.75215004,48.30246],[11.75215004,48.30248],[11.75215002,48.30248],[11.75215002,48.30246]]]},"properties":{"category":"wall","name":null,"alt_name":null,"anchor_id":null,"level_id":null,"display_point":null}}"#
+    let wall =
+      #"{"type":"Feature","id":"aaaaaaaa-0000-4000-8000-000000000001","feature_type":"fixture","geometry":{"type":"Polygon","coordinates":[[[11.75215002,48.30246],[11.75215004,48.30246],[11.75215004,48.30248],[11.75215002,48.30248],[11.75215002,48.30246]]]},"properties":{"category":"wall","name":null,"alt_name":null,"anchor_id":null,"level_id":null,"display_point":null}}"#
     let archive = try IndoorFixTests.edited(#"\#(fault){"file":"fixture","op":"append","value":\#(wall)}"#)
-    let found = IndoorValidation.findings(in: IndoorMap(archive), options: IndoorValidationOptions(now: RuleTwinTests.now)).flatMap(\.diagnostics)
+    let found = IndoorValidation.findings(in: IndoorMap(archive), options: IndoorValidationOptions(now: RuleTwinTests.now)).flatMap(
+      \.diagnostics)
     #expect(found.filter { $0.rule == IndoorRules.manyDecimals }.map(\.knownFix) == [Fix.none])
   }
 
   @Test func `decimals of what cannot be read are not told`() throws {
-    let line = #"{"file":"amenity","feature":0,"path":["geometry"],"value":{"type":"LineString","coordinates":[[11.123456789,48.123456789]]}}"#
+    let line =
+      #"{"file":"amenity","feature":0,"path":["geometry"],"value":{"type":"LineString","coordinates":[[11.123456789,48.123456789]]}}"#
     let archive = try IndoorFixTests.edited(line)
-    #expect(!IndoorFixTests.findings(archive).contains("imdf.many-decimals") && !IndoorMap(archive).blocks.allSatisfy { $0.rows.allSatisfy { $0.decimals < 8 } })
+    #expect(
+      !IndoorFixTests.findings(archive).contains("imdf.many-decimals")
+        && !IndoorMap(archive).blocks.allSatisfy { $0.rows.allSatisfy { $0.decimals < 8 } })
   }
 
   /// The wall as above, which keeps all decimals of the map, and a point with a height.
   @Test func `altitudes go although decimals stay`() throws {
-    let wall = #"{"type":"Feature","id":"aaaaaaaa-0000-4000-8000-000000000001","feature_type":"fixture","geometry":{"type":"Polygon","coordinates":[[[11.75215002,48.30246],[11.75215004,48.30246],[11.75215004,48.30248],[11.75215002,48.30248],[11.75215002,48.30246]]]},"properties":{"category":"wall","name":null,"alt_name":null,"anchor_id":null,"level_id":null,"display_point":null}}"#
+    let wall =
+      #"{"type":"Feature","id":"aaaaaaaa-0000-4000-8000-000000000001","feature_type":"fixture","geometry":{"type":"Polygon","coordinates":[[[11.75215002,48.30246],[11.75215004,48.30246],[11.75215004,48.30248],[11.75215002,48.30248],[11.75215002,48.30246]]]},"properties":{"category":"wall","name":null,"alt_name":null,"anchor_id":null,"level_id":null,"display_point":null}}"#
     let archive = try IndoorFixTests.edited(
-      #"{"file":"fixture","op":"append","value":\#(wall)},{"file":"amenity","feature":0,"path":["geometry","coordinates"],"value":[11.751537,48.3024597,4]}"#)
+      #"{"file":"fixture","op":"append","value":\#(wall)},{"file":"amenity","feature":0,"path":["geometry","coordinates"],"value":[11.751537,48.3024597,4]}"#
+    )
     #expect(IndoorFixTests.findings(archive).filter { $0 == "imdf.altitude" || $0 == "imdf.many-decimals" }.count == 2)
     let left = IndoorFixTests.findings(try IndoorFixTests.mended(archive, isUnsafe: true).archive)
     #expect(left.contains("imdf.many-decimals") && !left.contains("imdf.altitude"))
@@ -101,7 +115,8 @@ import Testing
 
   /// Two triangles that overlap by noise: rounded they do not, and drawn anew they would have as many decimals.
   @Test func `guesses leave no less to be mended than certain repairs alone`() throws {
-    let outlines = "[[[[11.75150000000000027,48.3024],[11.7516000000000005,48.3024],[11.7516000000000005,48.3025],[11.75150000000000027,48.3024]]],[[[11.7515999999999985,48.3024],[11.7517,48.3024],[11.7517,48.3025],[11.7515999999999985,48.3024]]]]"
+    let outlines =
+      "[[[[11.75150000000000027,48.3024],[11.7516000000000005,48.3024],[11.7516000000000005,48.3025],[11.75150000000000027,48.3024]]],[[[11.7515999999999985,48.3024],[11.7517,48.3024],[11.7517,48.3025],[11.7515999999999985,48.3024]]]]"
     let archive = try IndoorFixTests.edited(
       #"{"file":"fixture","feature":0,"path":["geometry"],"value":{"type":"MultiPolygon","coordinates":\#(outlines)}}"#)
     let safe = IndoorFixTests.findings(try IndoorFixTests.mended(archive).archive)

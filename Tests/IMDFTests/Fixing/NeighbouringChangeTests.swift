@@ -16,9 +16,11 @@ import Testing
   }
 
   /// What is before each record, and behind the last one.
-  @Test(arguments: [
-    ("\u{1E}", "\n"), ("\u{1E}", ""), ("\u{1E} ", "\n"), (" \u{1E}", "\n"), ("\n\u{1E}\t", "\n\u{1E}\n"), ("\u{FEFF}\u{1E}", "\n"), ("\u{1E}\u{1E} \u{1E}", "\n"), ("", "\n"),
-  ], [1, 3])
+  @Test(
+    arguments: [
+      ("\u{1E}", "\n"), ("\u{1E}", ""), ("\u{1E} ", "\n"), (" \u{1E}", "\n"), ("\n\u{1E}\t", "\n\u{1E}\n"), ("\u{FEFF}\u{1E}", "\n"),
+      ("\u{1E}\u{1E} \u{1E}", "\n"), ("", "\n")
+    ], [1, 3])
   func `a sequence becomes a collection without separators, of one record as of many`(_ separators: (String, String), _ count: Int) throws {
     let sample = try SampleVenue.read().archive()
     let map = IndoorMap(sample)
@@ -26,7 +28,9 @@ import Testing
     #expect(!records.isEmpty)
     let (before, behind) = separators
     // A byte-order mark stands before the first one alone.
-    let text = records.enumerated().map { ($0.offset == 0 ? before : before.filter { $0 != "\u{FEFF}" }) + $0.element }.joined(separator: "\n") + behind
+    let text =
+      records.enumerated().map { ($0.offset == 0 ? before : before.filter { $0 != "\u{FEFF}" }) + $0.element }.joined(separator: "\n")
+      + behind
     let archive = Self.replacing(sample, .kiosk, text)
     let result = try IndoorFixTests.mended(archive)
     let mended = Self.text(result.archive, .kiosk)
@@ -42,7 +46,9 @@ import Testing
     let map = IndoorMap(sample)
     let venue = try #require(map.indices(of: .venue).first)
     let properties = map.feature(venue).properties.json
-    let kept = properties.members.filter { !["display_point", "phone"].contains($0.name) }.map { "\(JSONString.quoted($0.name)):\($0.value.text)" }
+    let kept = properties.members.filter { !["display_point", "phone"].contains($0.name) }.map {
+      "\(JSONString.quoted($0.name)):\($0.value.text)"
+    }
     let changed = "{" + (kept + [#""phone":"tel:+49 89 555100""#]).joined(separator: ",") + "}"
     let archive = Self.replacing(sample, .venue, Self.text(sample, .venue).replacing(properties.text, with: changed))
     let result = try IndoorFixTests.mended(archive)

@@ -17,12 +17,16 @@ import Testing
       let known = before ?? Set(Self.rules(archive, where: { _ in true }))
       before = known
       let new = Self.rules(result.archive, where: weighs).subtracting(known).sorted()
-      #expect(new == [], "\(name), \(isUnsafe ? "guesses" : "safe"): \(result.fixes.flatMap(\.fixes).map { "\($0.finding.rule.name): \($0.before) → \($0.after)" })")
+      #expect(
+        new == [],
+        "\(name), \(isUnsafe ? "guesses" : "safe"): \(result.fixes.flatMap(\.fixes).map { "\($0.finding.rule.name): \($0.before) → \($0.after)" })"
+      )
     }
   }
 
   private static func rules(_ archive: IndoorArchive, where weighs: (Rule) -> Bool) -> Set<String> {
-    let found = IndoorValidation.findings(in: IndoorMap(archive), options: IndoorValidationOptions(now: RuleTwinTests.now)).flatMap(\.diagnostics)
+    let found = IndoorValidation.findings(in: IndoorMap(archive), options: IndoorValidationOptions(now: RuleTwinTests.now)).flatMap(
+      \.diagnostics)
     return Set(found.map(\.rule).filter(weighs).map(\.name))
   }
 
@@ -57,7 +61,7 @@ import Testing
     #"["properties","name"],"value":{"de":"x"}},{"file":"opening","feature":0,"path":["properties","alt_name"],"value":"x"}"#,
     #"["properties","name"],"value":"x"},{"file":"opening","feature":0,"path":["properties","alt_name"],"value":{"de":"y"}}"#,
     #"["properties","name"],"value":{"en":" ","de":"x"}},{"file":"opening","feature":0,"path":["properties","alt_name"],"value":{"en":"y"}}"#,
-    #"["properties","name"],"value":{"en":null}},{"file":"opening","feature":0,"path":["properties","alt_name"],"value":{"en_US":7}}"#,
+    #"["properties","name"],"value":{"en":null}},{"file":"opening","feature":0,"path":["properties","alt_name"],"value":{"en_US":7}}"#
   ])
   func `of a second name, whatever the first one is`(_ edits: String) throws {
     let archive = try IndoorFixTests.edited(#"{"file":"opening","feature":0,"path":\#(edits)"#)
@@ -70,9 +74,10 @@ import Testing
   @Test func `outlines that are drawn anew have no more decimals than others`() throws {
     for ring in [
       "[[11.7515,48.3024],[11.7516,48.3025],[11.7516003,48.3024],[11.7515,48.3025001],[11.7515,48.3024]]",
-      "[[11.7515,48.3024],[11.7516,48.3024001],[11.7516001,48.30246],[11.7515997,48.3024597],[11.7514996,48.30246],[11.7515,48.30246],[11.7515,48.3024598],[11.7515,48.3024]]",
+      "[[11.7515,48.3024],[11.7516,48.3024001],[11.7516001,48.30246],[11.7515997,48.3024597],[11.7514996,48.30246],[11.7515,48.30246],[11.7515,48.3024598],[11.7515,48.3024]]"
     ] {
-      let archive = try IndoorFixTests.edited(#"{"file":"fixture","feature":0,"path":["geometry"],"value":{"type":"Polygon","coordinates":[\#(ring)]}}"#)
+      let archive = try IndoorFixTests.edited(
+        #"{"file":"fixture","feature":0,"path":["geometry"],"value":{"type":"Polygon","coordinates":[\#(ring)]}}"#)
       #expect(IndoorFixTests.findings(archive).contains("archive.FileMustBeValidGeoJSON"))
       let found = IndoorFixTests.findings(try IndoorFixTests.mended(archive, isUnsafe: true).archive)
       #expect(!found.contains("archive.FileMustBeValidGeoJSON") && !found.contains("imdf.many-decimals"))

@@ -17,10 +17,11 @@ import Testing
   @Test(arguments: [
     ("[[11.7515,48.3024],[11.7516,48.3024],[11.7516,48.3025]]", Fix.safe),
     ("[[11.7515,48.3024],[11.7516,48.3025],[11.7516,48.3024],[11.7515,48.3025],[11.7515,48.3024]]", Fix.unsafe),
-    ("[[11.7515,48.3024],[\"a\",48.3024],[11.7516,48.3025],[11.7515,48.3024]]", Fix.none),
+    ("[[11.7515,48.3024],[\"a\",48.3024],[11.7516,48.3025],[11.7515,48.3024]]", Fix.none)
   ])
   func `outlines are mended as it is said`(ring: String, fix: Fix) throws {
-    let archive = try IndoorFixTests.edited(#"{"file":"fixture","feature":0,"path":["geometry"],"value":{"type":"Polygon","coordinates":[\#(ring)]}}"#)
+    let archive = try IndoorFixTests.edited(
+      #"{"file":"fixture","feature":0,"path":["geometry"],"value":{"type":"Polygon","coordinates":[\#(ring)]}}"#)
     let invalid = try findings(archive).filter { $0.rule.name == "archive.FileMustBeValidGeoJSON" }
     #expect(!invalid.isEmpty && invalid.allSatisfy { $0.fix == fix && $0.feature == 0 && $0.pointer.hasPrefix("/features/0") })
     for isUnsafe in [false, true] {

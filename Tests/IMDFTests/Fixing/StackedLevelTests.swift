@@ -29,7 +29,8 @@ import Testing
       levels.append(feature(.level, id(1, level), square(10, 10.002), "\"ordinal\":\(level)"))
       for room in 0..<2 {
         let west = 10 + Double(room) / 1000
-        units.append(feature(.unit, id(2, level * 2 + room), square(west, west + 0.001), "\"category\":\"room\",\"level_id\":\"\(id(1, level))\""))
+        units.append(
+          feature(.unit, id(2, level * 2 + room), square(west, west + 0.001), "\"category\":\"room\",\"level_id\":\"\(id(1, level))\""))
       }
     }
     let order = (0..<9).map { isByDoor ? (level: $0 % 3, door: $0 / 3) : (level: $0 / 3, door: $0 % 3) }
@@ -83,7 +84,8 @@ import Testing
     func map(_ isOff: (Int) -> Bool, anchored isAnchored: (Int) -> Bool) -> IndoorArchive {
       let kiosks = (0..<3).map { level in
         Self.feature(
-          .kiosk, Self.id(4, level), "{\"type\":\"Polygon\",\"coordinates\":[[[10.0002,50.0002],[10.0003,50.0002],[10.0003,50.0003],[10.0002,50.0003],[10.0002,50.0002]]]}",
+          .kiosk, Self.id(4, level),
+          "{\"type\":\"Polygon\",\"coordinates\":[[[10.0002,50.0002],[10.0003,50.0002],[10.0003,50.0003],[10.0002,50.0003],[10.0002,50.0002]]]}",
           "\"anchor_id\":\"\(Self.id(5, level))\",\"level_id\":\(isOff(level) ? "null" : "\"\(Self.id(1, level))\"")")
       }
       let anchors = (0..<3).map { level in
@@ -94,7 +96,9 @@ import Testing
       return rooms.replacing(manifest: nil, files: rooms.files + [Self.file(.kiosk, kiosks), Self.file(.anchor, anchors)])
     }
     let whole = map({ _ in false }, anchored: { _ in true })
-    func files(_ archive: IndoorArchive) -> [[UInt8]] { archive.files.filter { $0.role == .features(.kiosk) || $0.role == .features(.anchor) }.map(\.bytes) }
+    func files(_ archive: IndoorArchive) -> [[UInt8]] {
+      archive.files.filter { $0.role == .features(.kiosk) || $0.role == .features(.anchor) }.map(\.bytes)
+    }
     for level in 0..<3 {
       #expect(try files(IndoorFixTests.mended(map({ $0 != level }, anchored: { _ in true })).archive) == files(whole))
       #expect(try files(IndoorFixTests.mended(map({ _ in false }, anchored: { $0 == level })).archive) == files(whole))

@@ -10,7 +10,8 @@ import Testing
   /// A rectangle of half a kilometre as a layer's only feature.
   private static func source(_ name: String, _ properties: String) -> IndoorMapMaker.Source {
     let ring = "[[10,50],[10.002,50],[10.002,50.001],[10,50.001],[10,50]]"
-    let text = #"{"type":"FeatureCollection","features":[{"type":"Feature","properties":{\#(properties)},"geometry":{"type":"Polygon","coordinates":[\#(ring)]}}]}"#
+    let text =
+      #"{"type":"FeatureCollection","features":[{"type":"Feature","properties":{\#(properties)},"geometry":{"type":"Polygon","coordinates":[\#(ring)]}}]}"#
     return IndoorMapMaker.Source(name: name, block: FeatureBlock(file: Array(text.utf8), options: DecodingOptions()))
   }
 
@@ -20,7 +21,9 @@ import Testing
     return record
   }
 
-  private static func layer(_ file: String, _ type: FeatureType, _ key: String, _ properties: [PropertyKey: MappedValue]) -> IndoorMapping.Layer {
+  private static func layer(
+    _ file: String, _ type: FeatureType, _ key: String, _ properties: [PropertyKey: MappedValue]
+  ) -> IndoorMapping.Layer {
     var layer = IndoorMapping.Layer(file: file, type: type)
     layer.record = record(key, properties)
     return layer
@@ -34,7 +37,9 @@ import Testing
     mapping.created = "2024-05-01T08:30:00+02:00"
     mapping.venue.properties = [.name: .text("V"), .category: .text("museum")]
     mapping.buildings = buildings.map { record($0, [.name: .text($0), .category: .text("unspecified")]) }
-    let known: [PropertyKey: MappedValue] = [.ordinal: .text("0"), .category: .text("unspecified"), .name: .text("G"), .shortName: .text("G")]
+    let known: [PropertyKey: MappedValue] = [
+      .ordinal: .text("0"), .category: .text("unspecified"), .name: .text("G"), .shortName: .text("G")
+    ]
     mapping.levels = [record("0", known.merging(level) { $1 })]
     var rooms = layer("rooms.geojson", .unit, "r", [.category: .text("room")])
     rooms.record.level = .text("0")
@@ -81,10 +86,14 @@ import Testing
     #expect(try Self.footprints(Self.made(alone)) == ["ground \(Self.buildings[1])", "aerial \(Self.buildings[1])"])
   }
 
-  @Test(arguments: ["0.0", "0", "0e1", #"" 0 ""#]) func `numbers are whole numbers and truth values however they are written`(_ zero: String) throws {
+  @Test(arguments: ["0.0", "0", "0e1", #"" 0 ""#]) func `numbers are whole numbers and truth values however they are written`(
+    _ zero: String
+  ) throws {
     var mapping = Self.mapping(["b"])
     mapping.levels = []
-    let values: [PropertyKey: MappedValue] = [.ordinal: Self.property("floor"), .outdoor: Self.property("out"), .category: .text("unspecified")]
+    let values: [PropertyKey: MappedValue] = [
+      .ordinal: Self.property("floor"), .outdoor: Self.property("out"), .category: .text("unspecified")
+    ]
     mapping.layers.append(Self.layer("levels.geojson", .level, "0", values))
     let map = try Self.made(mapping, [Self.source("levels.geojson", #""floor":\#(zero),"out":\#(zero)"#)])
     #expect(map.levels.map(\.ordinal) == [0] && map.levels.map(\.isOutdoor) == [false])

@@ -59,7 +59,8 @@ import Testing
     for (levels, count) in [(#"["00000000-0000-4000-8000-000000000000"]"#, 0), ("[]", 2), ("null", 2)] {
       let map = IndoorMap(
         try IndoorFixTests.edited(
-          #"{"file":"geofence","feature":0,"path":["properties","level_ids"],"value":\#(levels)},{"file":"geofence","feature":0,"path":["properties","building_ids"],"value":["\#(building)"]}"#))
+          #"{"file":"geofence","feature":0,"path":["properties","level_ids"],"value":\#(levels)},{"file":"geofence","feature":0,"path":["properties","building_ids"],"value":["\#(building)"]}"#
+        ))
       let geofence = try #require(map.geofences.first)
       #expect(map.levels(of: geofence.index).count == count, "\(levels)")
     }

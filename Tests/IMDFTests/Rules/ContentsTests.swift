@@ -35,20 +35,25 @@ import Testing
   @Test(arguments: [#"["11111111-1111-4111-8111-111111111111"]"#, "null", #"["3f3ce3a6-bdd4-4176-a819-f8ea13f5ff1b"]"#, "[]"])
   func `an amenity that may be on any level is inside a kiosk`(_ units: String) throws {
     let place = #"{"type":"Point","coordinates":[11.7518673,48.3025182]}"#
-    let edits = Self.noAnchor + #",{"file":"amenity","feature":3,"path":["geometry"],"value":\#(place)}"#
+    let edits =
+      Self.noAnchor + #",{"file":"amenity","feature":3,"path":["geometry"],"value":\#(place)}"#
       + #",{"file":"amenity","feature":3,"path":["properties","unit_ids"],"value":\#(units)}"#
     #expect(try !IndoorFixTests.findings(IndoorFixTests.edited(edits)).contains("kiosk.KioskShouldHaveAnchorOrContainAmenity"))
-    let carousel = #"{"file":"fixture","feature":0,"path":["properties","name"],"value":null},{"file":"amenity","feature":1,"path":["properties","unit_ids"],"value":\#(units)}"#
+    let carousel =
+      #"{"file":"fixture","feature":0,"path":["properties","name"],"value":null},{"file":"amenity","feature":1,"path":["properties","unit_ids"],"value":\#(units)}"#
     #expect(try !IndoorFixTests.findings(IndoorFixTests.edited(carousel)).contains { $0.hasPrefix("fixture.BaggageCarouselFixtureShould") })
   }
 
   @Test func `what is missing is provisional where an amenity could not be read`() throws {
-    let carousel = #"{"file":"fixture","feature":0,"path":["properties","name"],"value":null},{"file":"amenity","feature":1,"path":["properties","category"],"value":"atm"}"#
+    let carousel =
+      #"{"file":"fixture","feature":0,"path":["properties","name"],"value":null},{"file":"amenity","feature":1,"path":["properties","category"],"value":"atm"}"#
     let point = #",{"file":"fixture","feature":0,"path":["properties","display_point"],"value":null}"#
-    let units = #"{"file":"amenity","feature":1,"path":["properties","unit_ids"],"value":["3f3ce3a6-bdd4-4176-a819-f8ea13f5ff1b","11111111-1111-4111-8111-111111111111"]}"#
+    let units =
+      #"{"file":"amenity","feature":1,"path":["properties","unit_ids"],"value":["3f3ce3a6-bdd4-4176-a819-f8ea13f5ff1b","11111111-1111-4111-8111-111111111111"]}"#
     for (edits, rule) in [
       (Self.noAnchor, "kiosk.KioskShouldHaveAnchorOrContainAmenity"), (carousel, "fixture.BaggageCarouselFixtureShouldHaveName"),
-      (carousel + point, "fixture.BaggageCarouselFixtureShouldHaveDisplayPointAndName"), (units, "amenity.AmenityShouldBeCoveredByReferencedUnit"),
+      (carousel + point, "fixture.BaggageCarouselFixtureShouldHaveDisplayPointAndName"),
+      (units, "amenity.AmenityShouldBeCoveredByReferencedUnit")
     ] {
       for (edits, isProvisional) in [(edits, false), (edits + "," + Self.unreadable, true)] {
         let found = try findings(edits).filter { $0.rule.name == rule }
@@ -57,7 +62,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [#"{"en":""}"#, #"{"en":null}"#, #"{"en":" ","de":null}"#]) func `names that say nothing are missing`(_ name: String) throws {
+  @Test(arguments: [#"{"en":""}"#, #"{"en":null}"#, #"{"en":" ","de":null}"#]) func `names that say nothing are missing`(
+    _ name: String
+  ) throws {
     for (file, rule) in [("venue", "VenueMustHaveName"), ("occupant", "OccupantMustHaveName"), ("building", "BuildingHasNoName")] {
       let found = try findings(#"{"file":"\#(file)","feature":0,"path":["properties","name"],"value":\#(name)}"#)
       #expect(found.contains { $0.rule.name == "\(file).\(rule)" }, "\(found)")
@@ -83,14 +90,19 @@ import Testing
   }
 
   @Test func `display points with many decimals or three numbers are told, once a file`() throws {
-    let edits = (0...1).map { #"{"file":"building","feature":\#($0),"path":["properties","display_point","coordinates"],"value":[11.752008912,48.30254961,5.0]}"# }
+    let edits = (0...1).map {
+      #"{"file":"building","feature":\#($0),"path":["properties","display_point","coordinates"],"value":[11.752008912,48.30254961,5.0]}"#
+    }
     let found = try findings(edits.joined(separator: ",")).filter { $0.rule.name.hasPrefix("imdf.") }
     #expect(found.map(\.rule.name).sorted() == ["imdf.altitude", "imdf.many-decimals"], "\(found)")
     #expect(found.contains { $0.message == "found coordinates with 9 decimals, in feature 0 first; expected at most 7" })
   }
 
   @Test(
-    arguments: [("geofence", "GeofencesOverlap"), ("opening", "OpeningsMustNotCrossOrOverlap"), ("footprint", "AerialFootprintMustNotContainOrEqualAerialFootprint"), ("unit", "UnitsMustNotOverlap")])
+    arguments: [
+      ("geofence", "GeofencesOverlap"), ("opening", "OpeningsMustNotCrossOrOverlap"),
+      ("footprint", "AerialFootprintMustNotContainOrEqualAerialFootprint"), ("unit", "UnitsMustNotOverlap")
+    ])
   func `what lies on one another is not looked at when no more of it would be listed`(_ file: String, _ rule: String) throws {
     let id = "2f1af0c4-7d2b-4e88-9d34-aaaaaaaaaaaa"
     let text = try SampleVenue.read().text(file, 0)
@@ -108,14 +120,16 @@ import Testing
   }
 
   @Test func `what lies in units on one another is not looked at when no more of it would be listed`() throws {
-    let archive = try IndoorFixTests.edited((0..<10).map { #"{"file":"unit","feature":\#($0),"path":["properties","category"],"value":"steps"}"# }.joined(separator: ","))
+    let archive = try IndoorFixTests.edited(
+      (0..<10).map { #"{"file":"unit","feature":\#($0),"path":["properties","category"],"value":"steps"}"# }.joined(separator: ","))
     let rule = IndoorRules.published("amenity", "StepsUnitMustNotContainAmenity")
     for isFull in [false, true] {
       var check = IndoorCheck(IndoorMap(archive), IndoorValidationOptions(now: RuleTwinTests.now))
       if isFull { check.counts[rule] = IndoorCheck.mostOfOneRule }
       let before = check.counts[rule, default: 0]
       ContentsCheck.run(&check)
-      #expect(check.findings.contains { $0.rule == IndoorRules.notJudged && $0.message.contains("StepsUnitMustNotContainAmenity") } == isFull)
+      #expect(
+        check.findings.contains { $0.rule == IndoorRules.notJudged && $0.message.contains("StepsUnitMustNotContainAmenity") } == isFull)
       #expect((check.counts[rule, default: 0] > before) != isFull)
     }
   }
@@ -124,7 +138,8 @@ import Testing
     arguments: [("baggagecarousel", false), ("baggagecarousel.intl", false), ("baggageclaim", true)],
     ["", #"{"file":"fixture","feature":0,"path":["properties","level_id"],"value":null},"#])
   func `a carousel of international arrivals is a carousel`(_ category: (name: String, isTold: Bool), _ more: String) throws {
-    let edits = more + #"{"file":"fixture","feature":0,"path":["properties","name"],"value":null},"#
+    let edits =
+      more + #"{"file":"fixture","feature":0,"path":["properties","name"],"value":null},"#
       + #"{"file":"fixture","feature":0,"path":["properties","display_point"],"value":null},"#
       + #"{"file":"amenity","feature":1,"path":["properties","category"],"value":"\#(category.name)"}"#
     let found = try IndoorFixTests.findings(IndoorFixTests.edited(edits))
@@ -139,7 +154,9 @@ import Testing
       .flatMap(\.diagnostics).filter { !known.contains($0.rule.name) }
   }
 
-  @Test(arguments: [#""x""#, #"{"id":"x","feature_type":"unit"}"#]) func `the end of a relationship that no feature is, is told once`(_ value: String) throws {
+  @Test(arguments: [#""x""#, #"{"id":"x","feature_type":"unit"}"#]) func `the end of a relationship that no feature is, is told once`(
+    _ value: String
+  ) throws {
     for key in ["origin", "destination"] {
       let found = try findings(#"{"file":"relationship","feature":0,"path":["properties","\#(key)"],"value":\#(value)}"#)
       let rule = "relationship.InvalidRelationship\(key.prefix(1).uppercased() + key.dropFirst())Reference"
@@ -148,7 +165,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [(#""x""#, ["imdf.manifest-member", "imdf.extension-identifier"]), ("{}", ["imdf.manifest-member"]), ("7", ["imdf.manifest-member"])])
+  @Test(arguments: [
+    (#""x""#, ["imdf.manifest-member", "imdf.extension-identifier"]), ("{}", ["imdf.manifest-member"]), ("7", ["imdf.manifest-member"])
+  ])
   func `extensions that are no array are told at the member`(_ value: String, _ rules: [String]) throws {
     let text = #"{"version":"1.0.0","created":"2024-05-01T08:30:00Z","generated_by":null,"language":"en","extensions":\#(value)}"#
     let found = try findings("{\"file\":\"manifest\",\"op\":\"text\",\"value\":\(JSONString.quoted(text))}")

@@ -7,7 +7,7 @@ import Testing
 @Suite struct FixableRuleTests {
   /// Fixed otherwise than by changing the text of the finding's own value.
   private static let others: Set<String> = [
-    "imdf.many-decimals", "imdf.altitude", IndoorRules.validGeoJSON, ArchiveMending.moves, ArchiveMending.manifest,
+    "imdf.many-decimals", "imdf.altitude", IndoorRules.validGeoJSON, ArchiveMending.moves, ArchiveMending.manifest
   ]
 
   @Test func `a rule that says that it can be fixed has a fix, and the others have none`() {

@@ -14,7 +14,9 @@ import Testing
     let sample = try SampleVenue.read().archive()
     let files = sample.files.map { file in
       file.role == .features(type)
-        ? IndoorFile(path: file.path, role: file.role, bytes: Array(String(decoding: file.bytes, as: UTF8.self).replacing(text, with: other, maxReplacements: 1).utf8))
+        ? IndoorFile(
+          path: file.path, role: file.role,
+          bytes: Array(String(decoding: file.bytes, as: UTF8.self).replacing(text, with: other, maxReplacements: 1).utf8))
         : file
     }
     return sample.replacing(manifest: sample.manifest, files: files)
@@ -30,7 +32,8 @@ import Testing
     // With a square of the number this would take minutes.
     let labels = (0..<8000).map { #""en_x_tag\#($0)":"a","?\#($0)":" ","de-x-n\#($0)":null"# }.joined(separator: ",")
     let archive = try SampleVenue.read().edited(
-      by: Array(RawJSON(#"[{"file":"unit","feature":0,"path":["properties","name"],"value":{\#(labels)}}]"#).elements)).archive()
+      by: Array(RawJSON(#"[{"file":"unit","feature":0,"path":["properties","name"],"value":{\#(labels)}}]"#).elements)
+    ).archive()
     let found = Self.findings(archive)
     #expect(found.count { $0.rule.name == "unit.InvalidLanguageTag" } == 10_000)
     #expect(found.count { $0.rule.name == "unit.LabelMustNotBeBlank" } == 8000)
@@ -55,7 +58,9 @@ import Testing
     #expect(IndoorFixTests.property(mended, .venue, 0, .name) == #"{"en-US":"A","de-DE":"B","en":"1"}"#)
   }
 
-  @Test(arguments: ["1e308", "-1e308", "1e300", "1e150"]) func `an opening that goes nowhere has no middle for its label`(number: String) throws {
+  @Test(arguments: ["1e308", "-1e308", "1e300", "1e150"]) func `an opening that goes nowhere has no middle for its label`(
+    number: String
+  ) throws {
     for line in ["[[\(number),48.3],[11.7,48.3]]", "[[11.7,\(number)],[11.7,48.3]]"] {
       let archive = try IndoorFixTests.edited(
         #"{"file":"opening","feature":0,"path":["geometry"],"value":{"type":"LineString","coordinates":\#(line)}}"#)
@@ -73,7 +78,10 @@ import Testing
     let point = #"{"type":"Point","coordinates":[11.752,\#(number)]}"#
     let line = #"{"type":"LineString","coordinates":[[\#(number),48.3025],[11.752,48.3025]]}"#
     let area = #"{"type":"Polygon","coordinates":[[[11.752,48.3025],[\#(number),48.3025],[11.752,48.3026],[11.752,48.3025]]]}"#
-    let shapes = [(FeatureType.amenity, point), (.anchor, point), (.opening, line), (.detail, line), (.unit, area), (.fixture, area), (.kiosk, area), (.section, area)]
+    let shapes = [
+      (FeatureType.amenity, point), (.anchor, point), (.opening, line), (.detail, line), (.unit, area), (.fixture, area), (.kiosk, area),
+      (.section, area)
+    ]
     for (type, geometry) in shapes {
       let archive = try IndoorFixTests.edited(#"{"file":"\#(type.name)","feature":0,"path":["geometry"],"value":\#(geometry)}"#)
       let found = Self.findings(archive).map(\.rule.name)
@@ -86,14 +94,16 @@ import Testing
 
   @Test func `levels of a building that is not there have their entrance together`() throws {
     let names = Self.findings(try IndoorFixTests.edited(#"{"file":"building","op":"drop"}"#)).map(\.rule.name)
-    #expect(names.contains("archive.ReferencedFeatureIDMustBeResolvable") && !names.contains("level.ParkingLevelShouldHaveAutomobileOpening"))
+    #expect(
+      names.contains("archive.ReferencedFeatureIDMustBeResolvable") && !names.contains("level.ParkingLevelShouldHaveAutomobileOpening"))
   }
 
   @Test func `a line of no length is no valid geometry`() throws {
     let line = "[[11.7521707,48.3024687],[11.7521707,48.3024687]]"
-    for (type, geometry) in [("detail", #"{"type":"LineString","coordinates":\#(line)}"#), ("opening", #"{"type":"LineString","coordinates":\#(line)}"#),
-      ("detail", #"{"type":"MultiLineString","coordinates":[[[11.752,48.3024],[11.7521,48.3024]],\#(line)]}"#)]
-    {
+    for (type, geometry) in [
+      ("detail", #"{"type":"LineString","coordinates":\#(line)}"#), ("opening", #"{"type":"LineString","coordinates":\#(line)}"#),
+      ("detail", #"{"type":"MultiLineString","coordinates":[[[11.752,48.3024],[11.7521,48.3024]],\#(line)]}"#)
+    ] {
       let archive = try IndoorFixTests.edited(#"{"file":"\#(type)","feature":0,"path":["geometry"],"value":\#(geometry)}"#)
       let found = Self.findings(archive).filter { $0.rule.name == "archive.FileMustBeValidGeoJSON" }
       #expect(found.count == 1 && found[0].message.contains("line.too-few-distinct") && !found[0].isProvisional)
@@ -103,7 +113,11 @@ import Testing
   @Test func `absurd coordinates have no distance`() throws {
     for point in ["[1e300,-1e300]", "[1e39,1]", "[-1e308,1e308]"] {
       let archive = try SampleVenue.read().edited(
-        by: Array(RawJSON(#"[{"file":"unit","feature":0,"path":["properties","display_point"],"value":{"type":"Point","coordinates":\#(point)}},{"file":"anchor","feature":0,"path":["geometry"],"value":{"type":"Point","coordinates":\#(point)}}]"#).elements)).archive()
+        by: Array(
+          RawJSON(
+            #"[{"file":"unit","feature":0,"path":["properties","display_point"],"value":{"type":"Point","coordinates":\#(point)}},{"file":"anchor","feature":0,"path":["geometry"],"value":{"type":"Point","coordinates":\#(point)}}]"#
+          ).elements)
+      ).archive()
       let found = Self.findings(archive)
       #expect(found.contains { $0.rule.name == "unit.UnitGeometryMustContainDisplayPoint" })
       for finding in found {
@@ -117,7 +131,9 @@ import Testing
   @Test func `what lies on one another is told without a size when measuring has taken its time`() throws {
     let unit = try #require(SampleVenue.read().archive().files.first { $0.role == .features(.unit) })
     let geometry = try #require(RawJSON(bytes: unit.bytes)["features"]?[0]?["geometry"]?.text)
-    let archive = try SampleVenue.read().edited(by: Array(RawJSON(#"[{"file":"unit","feature":1,"path":["geometry"],"value":\#(geometry)}]"#).elements)).archive()
+    let archive = try SampleVenue.read().edited(
+      by: Array(RawJSON(#"[{"file":"unit","feature":1,"path":["geometry"],"value":\#(geometry)}]"#).elements)
+    ).archive()
     for used in [0, 1 << 40] {
       var check = IndoorCheck(IndoorMap(archive), IndoorValidationOptions(now: RuleTwinTests.now))
       check.overlapSteps["UnitsMustNotOverlap"] = used
@@ -130,14 +146,17 @@ import Testing
   @Test func `private files' features are named once, of a type, and of one that is declared`() throws {
     let archive = try Self.adding(
       "route.geojson",
-      #"{"type":"FeatureCollection","features":[{"type":"Feature","id":"3f3ce3a6-bdd4-4176-a819-f8ea13f5ff1b","geometry":null,"properties":{}},{"type":"Feature","feature_type":"nonsense","geometry":null,"properties":{}},{"type":"Feature","feature_type":"unit","geometry":null,"properties":{}}]}"#)
+      #"{"type":"FeatureCollection","features":[{"type":"Feature","id":"3f3ce3a6-bdd4-4176-a819-f8ea13f5ff1b","geometry":null,"properties":{}},{"type":"Feature","feature_type":"nonsense","geometry":null,"properties":{}},{"type":"Feature","feature_type":"unit","geometry":null,"properties":{}}]}"#
+    )
     let names = Self.findings(archive).filter { $0.rule.severity != .info }.map(\.rule.name)
     #expect(names.sorted() == ["archive.FeatureIdMustBeUnique", "imdf.unknown-type"])
   }
 
   @Test func `outlines of features of extensions are judged, of other private GeoJSON not`() throws {
-    let bowTie = #""geometry":{"type":"Polygon","coordinates":[[[11.7,48.3],[11.8,48.4],[11.8,48.3],[11.7,48.4],[11.7,48.3]]]},"properties":{}"#
-    let text = #"{"type":"FeatureCollection","features":[{"type":"Feature","feature_type":"x-zone",\#(bowTie)},{"type":"Feature",\#(bowTie)}]}"#
+    let bowTie =
+      #""geometry":{"type":"Polygon","coordinates":[[[11.7,48.3],[11.8,48.4],[11.8,48.3],[11.7,48.4],[11.7,48.3]]]},"properties":{}"#
+    let text =
+      #"{"type":"FeatureCollection","features":[{"type":"Feature","feature_type":"x-zone",\#(bowTie)},{"type":"Feature",\#(bowTie)}]}"#
     let found = try Self.findings(Self.adding("zones.geojson", text)).filter { $0.rule.name == "archive.FileMustBeValidGeoJSON" }
     #expect(found.map(\.pointer) == ["/features/0/geometry"] && found.first?.isProvisional == false)
   }
@@ -177,7 +196,10 @@ import Testing
     let manifest = try #require(sample.manifest)
     let text = String(decoding: manifest.bytes, as: UTF8.self).replacing(#""version""#, with: #""a/b~c":1,"a/b~c":2,"version""#)
     let doubled = IndoorFile(path: manifest.path, role: .manifest, bytes: Array(text.utf8))
-    #expect(Self.findings(sample.replacing(manifest: doubled, files: sample.files)).filter { $0.rule == .duplicateMember }.map(\.pointer) == ["/a~1b~0c"])
+    #expect(
+      Self.findings(sample.replacing(manifest: doubled, files: sample.files)).filter { $0.rule == .duplicateMember }.map(\.pointer) == [
+        "/a~1b~0c"
+      ])
   }
 
   @Test func `a feature without geometry keeps its id and its references, and gets null if it has no place`() throws {
@@ -218,7 +240,9 @@ import Testing
     let building = try #require(IndoorMap(sample).footprints.first { $0.category == "ground" }?.buildings.first?.id)
     let files = sample.files.map { file in
       file.role == .features(.footprint)
-        ? IndoorFile(path: file.path, role: file.role, bytes: Array(String(decoding: file.bytes, as: UTF8.self).replacing("[\"\(building)\"]", with: "null").utf8))
+        ? IndoorFile(
+          path: file.path, role: file.role,
+          bytes: Array(String(decoding: file.bytes, as: UTF8.self).replacing("[\"\(building)\"]", with: "null").utf8))
         : file
     }
     let names = Set(Self.findings(sample.replacing(manifest: sample.manifest, files: files)).map(\.rule.name))
@@ -228,7 +252,10 @@ import Testing
 
   @Test func `what is wrong with private files is not said to be mended`() throws {
     let ring = "[[11.7,48.3],[11.7,48.3],[11.7,48.4],[11.8,48.4],[11.7,48.3]]"
-    let archive = try Self.adding("route.geojson", #"{"type":"FeatureCollection","features":[{"type":"Feature","geometry":{"type":"Polygon","coordinates":[\#(ring)]},"properties":{}}]}"#)
+    let archive = try Self.adding(
+      "route.geojson",
+      #"{"type":"FeatureCollection","features":[{"type":"Feature","geometry":{"type":"Polygon","coordinates":[\#(ring)]},"properties":{}}]}"#
+    )
     var found: [Finding] = []
     let indoor = IndoorValidationOptions(now: RuleTwinTests.now)
     let report = try Validation.run(archive, options: ValidationOptions(rules: .standard, indoor: indoor)) { found += $0 }
@@ -240,7 +267,8 @@ import Testing
   func `decimals stay where rounding them makes a finding that was too small to be told`(_ west: Double, _ rounds: Bool) throws {
     func feature(_ type: String, _ id: Int, _ west: Double, _ east: Double, _ properties: String) -> String {
       let ring = "[[\(west),0],[\(east),0],[\(east),0.001],[\(west),0.001],[\(west),0]]"
-      return #"{"type":"Feature","id":"3f3ce3a6-bdd4-4176-a819-f8ea13f5ff0\#(id)","feature_type":"\#(type)","geometry":{"type":"Polygon","coordinates":[\#(ring)]},"properties":{\#(properties)}}"#
+      return
+        #"{"type":"Feature","id":"3f3ce3a6-bdd4-4176-a819-f8ea13f5ff0\#(id)","feature_type":"\#(type)","geometry":{"type":"Polygon","coordinates":[\#(ring)]},"properties":{\#(properties)}}"#
     }
     let level = #""category":"room","level_id":"3f3ce3a6-bdd4-4176-a819-f8ea13f5ff00""#
     // The second unit begins where the first ends, but for a tenth of a millimetre.
@@ -262,7 +290,9 @@ import Testing
   }
 
   @Test func `what a feature that cannot be read leaves uncovered is provisional`() throws {
-    let archive = try SampleVenue.read().edited(by: Array(RawJSON(#"[{"file":"unit","feature":0,"path":["geometry"],"op":"delete"}]"#).elements)).archive()
+    let archive = try SampleVenue.read().edited(
+      by: Array(RawJSON(#"[{"file":"unit","feature":0,"path":["geometry"],"op":"delete"}]"#).elements)
+    ).archive()
     let found = Self.findings(archive).filter { $0.rule.severity != .info && $0.rule.name != "archive.FileMustBeValidGeoJSON" }
     #expect(found.contains { $0.rule.name == "level.LevelMustBeFullyCoveredByUnits" })
     #expect(found.filter { !$0.isProvisional }.map(\.rule.name) == [])

@@ -32,7 +32,7 @@ import Testing
       "(`Samples/imdf/terminal`) keeps the rule, and its broken twin (`Tests/Fixtures/imdf/twins.json`) is told to break it.",
       "\(tested.count) of \(IndoorRules.published.count) are implemented and tested. `IndoorRuleTableTests` writes this file: edit `Sources/IMDF/Rules`.",
       "",
-      "How points were decided on which the published text is unclear: `Documentation/imdf.md`.",
+      "How points were decided on which the published text is unclear: `Documentation/imdf.md`."
     ]
     for (type, rules) in Dictionary(grouping: IndoorRules.catalogue, by: { $0.name.split(separator: ".")[0] }).sorted(by: {
       ($0.value.first?.code ?? "") < ($1.value.first?.code ?? "")
@@ -41,7 +41,9 @@ import Testing
       for rule in rules {
         let name = rule.name.split(separator: ".", maxSplits: 1)[1]
         let state = type == "imdf" ? "own" : tested.contains(rule) ? "tested" : "not tested"
-        lines.append("| \(rule.code) | `\(name)` | \(rule.severity.name) | \(rule.summary) | \(rule.remedy.replacingOccurrences(of: "|", with: "\\|")) | \(state) |")
+        lines.append(
+          "| \(rule.code) | `\(name)` | \(rule.severity.name) | \(rule.summary) | \(rule.remedy.replacingOccurrences(of: "|", with: "\\|")) | \(state) |"
+        )
       }
     }
     return lines.joined(separator: "\n") + "\n"

@@ -6,7 +6,7 @@ import Testing
 /// What a level lacks is reported at what is on it, and at its building.
 @Suite struct LevelWithoutUnitsTests {
   private static let rules = [
-    "opening.OpeningMustBeCoveredByUnitBoundary", "fixture.FixtureMustBeCoveredByUnit", "kiosk.KioskMustBeCoveredByUnit",
+    "opening.OpeningMustBeCoveredByUnitBoundary", "fixture.FixtureMustBeCoveredByUnit", "kiosk.KioskMustBeCoveredByUnit"
   ]
 
   private static func counts(_ archive: IndoorArchive) -> [String: Int] {

@@ -44,7 +44,9 @@ import Testing
 
   @Test func `a wall counts, and not the box round it`() throws {
     // An opening in the notch of an L, whose walls are farther away than the room beyond the notch.
-    let areas = [Self.area([(0, 0), (100, 0), (100, 1), (1, 1), (1, 100), (0, 100)]), Self.area([(103, 90), (110, 90), (110, 99), (103, 99)])]
+    let areas = [
+      Self.area([(0, 0), (100, 0), (100, 1), (1, 1), (1, 100), (0, 100)]), Self.area([(103, 90), (110, 90), (110, 99), (103, 99)])
+    ]
     let found = NearestBoundary(areas, metres).nearest(to: Self.line([(99, 95), (99, 96)]))
     #expect(try abs(#require(found).metres - 4e-5 * metres.east) < 1e-6)
   }

@@ -37,7 +37,9 @@ import Testing
     switch edit["op"]?.string ?? "set" {
     case "set":
       let value = cut(edit["value"]?.text ?? "null")
-      if file == "manifest" { return "{" + path.map { "\"\($0)\":" }.joined(separator: "{") + value + String(repeating: "}", count: path.count) }
+      if file == "manifest" {
+        return "{" + path.map { "\"\($0)\":" }.joined(separator: "{") + value + String(repeating: "}", count: path.count)
+      }
       let type = path == ["feature_type"] ? "" : ",\"feature_type\":\"\(file)\""
       return "{\"type\":\"Feature\"\(type)," + path.map { "\"\($0)\":" }.joined(separator: "{") + value
         + String(repeating: "}", count: path.count)
@@ -56,7 +58,8 @@ import Testing
     for (part, halves) in [("ArchiveToGeofence", sorted.filter { $0.0 < "IM10" }), ("KioskToVenue", sorted.filter { $0.0 >= "IM10" })] {
       let lines = halves.map { "    \"\($0.1)\": #\"\($0.2.replacing("\n", with: "\\#n"))\"#," }
       let name = part.prefix(1).lowercased() + part.dropFirst()
-      let text = "/// Written by RuleExampleTests from the broken twins of the sample venue.\nextension RuleExamples {\n"
+      let text =
+        "/// Written by RuleExampleTests from the broken twins of the sample venue.\nextension RuleExamples {\n"
         + "  static let \(name): [String: String] = [\n" + lines.joined(separator: "\n") + "\n  ]\n}\n"
       try Data(text.utf8).write(to: folder.appendingPathComponent("RuleExamples+\(part).swift"))
     }

@@ -14,7 +14,8 @@ import Testing
       return IndoorFile(path: file.path, role: file.role, bytes: Array(text.utf8))
     }
     let archive = IndoorArchive(name: "terminal", container: .folder, files: [sample.manifest].compactMap(\.self) + files)
-    let found = IndoorValidation.findings(in: IndoorMap(archive), options: IndoorValidationOptions(now: RuleTwinTests.now)).flatMap(\.diagnostics)
+    let found = IndoorValidation.findings(in: IndoorMap(archive), options: IndoorValidationOptions(now: RuleTwinTests.now)).flatMap(
+      \.diagnostics)
     #expect(found.contains { $0.isProvisional })
     #expect(found.filter { !$0.isProvisional && $0.rule.severity != .info }.map(\.rule.name) == [])
   }

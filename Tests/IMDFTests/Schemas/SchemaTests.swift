@@ -48,9 +48,11 @@ import Testing
   @Test func `ids that the schemas take are UUIDs of version 4, as for the program`() throws {
     let pattern = try NSRegularExpression(pattern: IndoorSchema.randomUUIDPattern)
     let ids = [
-      "2f1af0c4-7d2b-4e88-9d34-aaaaaaaaaaaa", "2F1AF0C4-7D2B-4E88-AD34-AAAAAAAAAAAA", "2f1af0c4-7d2b-4e88-Bd34-aaaaaaaaaaaa", "11111111-1111-1111-1111-111111111111",
-      "2f1af0c4-7d2b-5e88-9d34-aaaaaaaaaaaa", "2f1af0c4-7d2b-4e88-cd34-aaaaaaaaaaaa", "2f1af0c4-7d2b-4e88-7d34-aaaaaaaaaaaa", "2f1af0c47d2b4e889d34aaaaaaaaaaaa",
-      "{2f1af0c4-7d2b-4e88-9d34-aaaaaaaaaaaa}", "", "a",
+      "2f1af0c4-7d2b-4e88-9d34-aaaaaaaaaaaa", "2F1AF0C4-7D2B-4E88-AD34-AAAAAAAAAAAA", "2f1af0c4-7d2b-4e88-Bd34-aaaaaaaaaaaa",
+      "11111111-1111-1111-1111-111111111111",
+      "2f1af0c4-7d2b-5e88-9d34-aaaaaaaaaaaa", "2f1af0c4-7d2b-4e88-cd34-aaaaaaaaaaaa", "2f1af0c4-7d2b-4e88-7d34-aaaaaaaaaaaa",
+      "2f1af0c47d2b4e889d34aaaaaaaaaaaa",
+      "{2f1af0c4-7d2b-4e88-9d34-aaaaaaaaaaaa}", "", "a"
     ]
     for id in ids { #expect(Self.matches(id, pattern) == FeatureKey(id).isRandomUUID, "\(id)") }
     #expect(ids.count { FeatureKey($0).isRandomUUID } == 3)
@@ -59,9 +61,11 @@ import Testing
   @Test func `times that the schemas take are those of the program, but for days that a month does not have`() throws {
     let pattern = try NSRegularExpression(pattern: IndoorSchema.momentPattern)
     for text in [
-      "2024-05-01T08:30:00+02:00", "2024-05-01T08:30:00Z", "2024-05-01T08:30:00.25Z", "2024-05-01T24:00:00Z", "2016-12-31T23:59:60Z", "2024-05-01T08:30:00", "x", "",
-      "2024-05-01 08:30:00Z", "2024-05-01T24:00:01Z", "2024-13-01T08:30:00Z", "2024-05-00T08:30:00Z", "2024-05-01T08:30:00.Z", "2024-05-01T08:30Z", "2024-05-01T08:60:00Z",
-      "2024-05-01T08:30:00+24:00", "2024-05-01T08:30:00+0200", "24-05-01T08:30:00Z",
+      "2024-05-01T08:30:00+02:00", "2024-05-01T08:30:00Z", "2024-05-01T08:30:00.25Z", "2024-05-01T24:00:00Z", "2016-12-31T23:59:60Z",
+      "2024-05-01T08:30:00", "x", "",
+      "2024-05-01 08:30:00Z", "2024-05-01T24:00:01Z", "2024-13-01T08:30:00Z", "2024-05-00T08:30:00Z", "2024-05-01T08:30:00.Z",
+      "2024-05-01T08:30Z", "2024-05-01T08:60:00Z",
+      "2024-05-01T08:30:00+24:00", "2024-05-01T08:30:00+0200", "24-05-01T08:30:00Z"
     ] {
       #expect(Self.matches(text, pattern) == (IndoorTime(text)?.hasOffset ?? false), "\(text)")
     }
@@ -82,7 +86,8 @@ import Testing
     #expect(try IndoorFixTests.property(IndoorFixTests.mended(archive).archive, .relationship, 0, .hours) == "null")
   }
 
-  @Test(arguments: [FeatureType.unit, .amenity, .venue, .footprint, .relationship]) func `an empty category is there, and no word of the list`(_ type: FeatureType) throws {
+  @Test(arguments: [FeatureType.unit, .amenity, .venue, .footprint, .relationship])
+  func `an empty category is there, and no word of the list`(_ type: FeatureType) throws {
     let archive = try IndoorFixTests.edited(#"{"file":"\#(type.name)","feature":0,"path":["properties","category"],"value":""}"#)
     let name = type.name.prefix(1).uppercased() + type.name.dropFirst()
     let found = IndoorFixTests.findings(archive)

@@ -45,7 +45,8 @@ final class MapRenderer {
     // From its middle: half circles about both ends, each with a place more at its two sides (``Shaders/line``).
     let half = (0...8).map { SIMD2(Float($0) / 8 * .pi - .pi / 2, 0) }
     let round = [half[0], SIMD2(-1, -1), SIMD2(-1.49, 0)] + half[1..<8] + [SIMD2(1.49, 0), SIMD2(1, 1), half[8]]
-    let corners = [SIMD3<Float>(0.5, 0, 0)] + round.map { SIMD3(1, $0.x, $0.y) } + round.map { SIMD3(0, $0.x, $0.y) } + [SIMD3(1, half[0].x, 0)]
+    let corners =
+      [SIMD3<Float>(0.5, 0, 0)] + round.map { SIMD3(1, $0.x, $0.y) } + round.map { SIMD3(0, $0.x, $0.y) } + [SIMD3(1, half[0].x, 0)]
     let flat = corners.flatMap { [$0.x, $0.y, $0.z] }
     capsule = flat.withUnsafeBytes(makeBuffer)
     capsuleCorners = GLsizei(corners.count)
@@ -139,7 +140,8 @@ final class MapRenderer {
 
   /// Strokes segments.
   private func stroke(
-    _ segments: SegmentBuffer, _ paths: Range<Int>, _ places: BatchBuffers.Places, _ program: ShaderProgram, _ style: OverlayStyle, _ once: Int?
+    _ segments: SegmentBuffer, _ paths: Range<Int>, _ places: BatchBuffers.Places, _ program: ShaderProgram, _ style: OverlayStyle,
+    _ once: Int?
   ) {
     let range = segments.segments(of: paths)
     if range.isEmpty { return }
@@ -154,7 +156,8 @@ final class MapRenderer {
 
   /// Strokes what was expanded.
   private func stroke(
-    _ ribbon: BatchBuffers.Ribbon, _ group: DrawGroup, _ program: ShaderProgram, _ style: OverlayStyle, _ buffers: BatchBuffers, _ once: Int?
+    _ ribbon: BatchBuffers.Ribbon, _ group: DrawGroup, _ program: ShaderProgram, _ style: OverlayStyle, _ buffers: BatchBuffers,
+    _ once: Int?
   ) {
     if group.indices.isEmpty { return }
     setStroke(program, style)

@@ -124,10 +124,11 @@ struct Renderer: ParsableCommand {
   private func view(of buffers: [BatchBuffers]) throws -> MapView {
     var all: PlaneRect?
     for case let rect? in buffers.map(\.batch.header.rect) {
-      all = all.map {
-        PlaneRect(
-          minX: min($0.minX, rect.minX), minY: min($0.minY, rect.minY), maxX: max($0.maxX, rect.maxX), maxY: max($0.maxY, rect.maxY))
-      } ?? rect
+      all =
+        all.map {
+          PlaneRect(
+            minX: min($0.minX, rect.minX), minY: min($0.minY, rect.minY), maxX: max($0.maxX, rect.maxX), maxY: max($0.maxY, rect.maxY))
+        } ?? rect
     }
     guard let all else { throw RendererError("\(file): there is nothing to draw") }
     var view = MapView(showing: all, width: size.width, height: size.height)

@@ -81,7 +81,9 @@ struct SegmentBuffer {
     upload()
   }
 
-  private mutating func append(_ vertex: Int, _ next: Int, _ start: (vertex: Int, kind: End), _ end: (vertex: Int, kind: End), _ distance: Double) {
+  private mutating func append(
+    _ vertex: Int, _ next: Int, _ start: (vertex: Int, kind: End), _ end: (vertex: Int, kind: End), _ distance: Double
+  ) {
     ends.append(SIMD4(UInt32(vertex), UInt32(next), UInt32(start.vertex), UInt32(end.vertex)))
     kinds.append(start.kind.rawValue | end.kind.rawValue << 2)
     distances.append(Float(distance))

@@ -8,7 +8,9 @@ extension StyleDocument {
   /// - Throws: ``StyleError`` that names the member, what it is and what it should be.
   public init(_ json: RawJSON) throws(StyleError) {
     self.init(rules: [])
-    guard json.kind == .object else { throw StyleError("found a style document that is no JSON object; expected {\"rules\": [...]}", at: json) }
+    guard json.kind == .object else {
+      throw StyleError("found a style document that is no JSON object; expected {\"rules\": [...]}", at: json)
+    }
     try refuseRepeated(json, in: "a style document")
     for member in json.members {
       switch member.name {
@@ -47,7 +49,8 @@ extension StyleDocument {
   private static func otherwise(_ json: RawJSON) throws(StyleError) -> OverlayStyle {
     for member in json.members where member.name == "where" || member.name == "geometry" {
       throw StyleError(
-        "found \"\(member.name)\" in otherwise, which is for all that no rule matches; expected a last rule with it instead", at: member.value)
+        "found \"\(member.name)\" in otherwise, which is for all that no rule matches; expected a last rule with it instead",
+        at: member.value)
     }
     return try rule(json, at: "otherwise").style
   }
@@ -63,7 +66,9 @@ extension StyleDocument {
       default: throw StyleError("found \(name.text) in \(here); expected polygon, line, point or label", at: name)
       }
     }
-    if found.isEmpty { throw StyleError("found no geometry in \(here), which no feature has; expected polygon, line, point or label", at: json) }
+    if found.isEmpty {
+      throw StyleError("found no geometry in \(here), which no feature has; expected polygon, line, point or label", at: json)
+    }
     return found
   }
 
@@ -74,12 +79,18 @@ extension StyleDocument {
     case .array: return Condition(property: member.name, test: .isOne(Array(value.elements)))
     case .string, .number, .boolean: return Condition(property: member.name, test: .isOne([value]))
     case .object:
-      if let exists = value["exists"]?.bool, value.members.allSatisfy({ $0.name == "exists" }) { return Condition(property: member.name, test: .exists(exists)) }
+      if let exists = value["exists"]?.bool, value.members.allSatisfy({ $0.name == "exists" }) {
+        return Condition(property: member.name, test: .exists(exists))
+      }
       let low = value["min"].map { $0.double ?? .nan } ?? -.infinity
       let high = value["max"].map { $0.double ?? .nan } ?? .infinity
-      if low > high { throw StyleError("found \(value.text) in \(here).\(member.name), where min is greater than max; expected the lesser one as min", at: value) }
+      if low > high {
+        throw StyleError(
+          "found \(value.text) in \(here).\(member.name), where min is greater than max; expected the lesser one as min", at: value)
+      }
       guard low <= high, value.members.allSatisfy({ $0.name == "min" || $0.name == "max" }) else {
-        throw StyleError("found \(value.text) in \(here).\(member.name); expected {\"min\": number, \"max\": number} or {\"exists\": true}", at: value)
+        throw StyleError(
+          "found \(value.text) in \(here).\(member.name); expected {\"min\": number, \"max\": number} or {\"exists\": true}", at: value)
       }
       return Condition(property: member.name, test: .isBetween(low...high))
     }

@@ -30,7 +30,8 @@ enum StyleMember {
     case "stroke-width": style.strokeWidth = Float(try number(0...1000))
     case "stroke-dashes":
       let lengths = value.elements.map { $0.double ?? -1 }
-      guard value.kind == .array, lengths.allSatisfy({ $0 >= 0 && $0 <= 1000 }), lengths.isEmpty || lengths.contains(where: { $0 > 0 }) else {
+      guard value.kind == .array, lengths.allSatisfy({ $0 >= 0 && $0 <= 1000 }), lengths.isEmpty || lengths.contains(where: { $0 > 0 })
+      else {
         throw fail("an array of lengths, one above 0 at least")
       }
       style.dashes = lengths.map { Float($0) }
@@ -42,7 +43,11 @@ enum StyleMember {
       style.lineCap = cap
     case "stroke-miterlimit": style.miterLimit = Float(try number(1...1000))
     case "marker-size":
-      if let named = value.string.flatMap({ markerSizes[$0] }) { style.markerSize = named } else { style.markerSize = Float(try number(0...1000)) }
+      if let named = value.string.flatMap({ markerSizes[$0] }) {
+        style.markerSize = named
+      } else {
+        style.markerSize = Float(try number(0...1000))
+      }
     case "marker-symbol":
       guard let symbol = value.string else { throw fail("a string") }
       style.markerSymbol = symbol

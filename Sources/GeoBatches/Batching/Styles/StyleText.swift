@@ -30,7 +30,9 @@ struct StyleText {
 
   private mutating func readYAML() throws(StyleError) {
     do throws(YAMLReader.Failure) {
-      guard let root = try YAMLReader.read(text) else { throw YAMLReader.Failure(line: 1, column: 1, message: "found nothing; expected rules") }
+      guard let root = try YAMLReader.read(text) else {
+        throw YAMLReader.Failure(line: 1, column: 1, message: "found nothing; expected rules")
+      }
       try append(root)
       json = RawJSON(copying: bytes)
       bytes = []

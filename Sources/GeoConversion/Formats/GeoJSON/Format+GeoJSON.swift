@@ -15,7 +15,8 @@ extension Format {
         help: "Begin each feature of a sequence with a record separator (RFC 8142). Line breaks inside a feature then stay.")
     ],
     refused: .these(["pretty"]), defaultFor: [.lines, .recordSeparated],
-    reading: .text, writing: .features { (request) throws(FormatOptionError) in
+    reading: .text,
+    writing: .features { (request) throws(FormatOptionError) in
       let family = InputFamily(fileName: request.outputName) ?? request.family
       let isSeparated = request.options.has("rs") || family == .recordSeparated
       return GeoJSONOutput(container: isSeparated ? .recordSeparated : .lines)

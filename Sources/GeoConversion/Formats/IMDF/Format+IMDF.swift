@@ -8,8 +8,9 @@ extension Format {
         help: "Make an indoor map as a YAML file says. It names the layers if no input is given.")
     ],
     refused: .allBut([
-      "to", "from", "output", "force", "no-sync", "jobs", "max-depth", "max-feature-size", "stdin-filename", "no-accelerators", "output-format",
-      "max-diagnostics", "color", "progress", "quiet", "strict", "mapping",
+      "to", "from", "output", "force", "no-sync", "jobs", "max-depth", "max-feature-size", "stdin-filename", "no-accelerators",
+      "output-format",
+      "max-diagnostics", "color", "progress", "quiet", "strict", "mapping"
     ]),
     reading: .indoorMap, writing: .indoorMap)
 }

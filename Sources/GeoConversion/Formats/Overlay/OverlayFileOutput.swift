@@ -10,7 +10,7 @@ extension Format {
         "labels", .flag, section: FormatOption.batches, help: "Add a place for a label in each polygon, farthest from its border."),
       FormatOption(
         "ribbons", .flag, section: FormatOption.batches,
-        help: "Add lines and borders as triangles, with the joins and caps of their styles."),
+        help: "Add lines and borders as triangles, with the joins and caps of their styles.")
     ],
     refused: .ofBatches, reading: nil, writing: .batches(OverlayFileOutput()))
 }

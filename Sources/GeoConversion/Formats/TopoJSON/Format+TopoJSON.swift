@@ -12,7 +12,8 @@ extension Format {
         help: "Quantize positions to a grid of N by N, 2 to 1000000000. (default: not quantized)")
     ],
     refused: .these(["pretty"]),
-    reading: .pieces(TopoJSONReading.self), writing: .features { (request) throws(FormatOptionError) in
+    reading: .pieces(TopoJSONReading.self),
+    writing: .features { (request) throws(FormatOptionError) in
       var options = TopologyWritingOptions()
       options.quantization = request.options.integer("quantization")
       if case .compact = request.layout { options.isCompact = true }

@@ -28,7 +28,8 @@ public struct TopoJSONOutput: FeatureOutput {
   public var snapping: Double? { options.snapping }
 
   public func makeWriter(_ context: WritingContext) -> TopologyFileWriter {
-    var writer = TopologyWriter(options: context.text, keepsUnreadable: context.keepsUnreadable, notesLongitudes: options.quantization != nil)
+    var writer = TopologyWriter(
+      options: context.text, keepsUnreadable: context.keepsUnreadable, notesLongitudes: options.quantization != nil)
     writer.isCut = context.isCut
     var own = options
     own.isCut = own.isCut || writer.isCut

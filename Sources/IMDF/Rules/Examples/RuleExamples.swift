@@ -26,6 +26,6 @@ enum RuleExamples {
     "below-floor": #"(units that overlap by 0.3 mm)"#,
     "door-word": #""door":{"type":"door"}"#,
     "axes-exchanged": #"{"feature_type":"venue","geometry":{"type":"Polygon","coordinates":[[[48.3019,11.7513],…]]}}, in Germany"#,
-    "reference-spelling": #""level_id":"1C8A7F14-0B33-48F5-B697-E0990679B345""#,
+    "reference-spelling": #""level_id":"1C8A7F14-0B33-48F5-B697-E0990679B345""#
   ]
 }

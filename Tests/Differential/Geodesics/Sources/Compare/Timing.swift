@@ -24,7 +24,7 @@ func timeInverse(_ all: [Pair]) {
   for (name, pairs) in [
     ("anywhere", all.indices.filter { $0 % 8 > 3 }.map { all[$0] }),
     ("near    ", all.indices.filter { $0 % 8 == 1 }.map { all[$0] }),
-    ("antipode", all.indices.filter { $0 % 8 == 2 }.map { all[$0] }),
+    ("antipode", all.indices.filter { $0 % 8 == 2 }.map { all[$0] })
   ] {
     let pairs = Array(pairs.prefix(50_000))
     race("inverse, distance and azimuths, \(name)", calls: pairs.count) {

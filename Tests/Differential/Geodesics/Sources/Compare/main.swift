@@ -3,7 +3,6 @@
 //
 //     Tests/Differential/Geodesics/run [pairs]
 
-
 let count = CommandLine.arguments.count > 1 ? Int(CommandLine.arguments[1]) ?? 1_000_000 : 1_000_000
 
 let pairs = PairGenerator.pairs(count, seed: 42)
