@@ -258,7 +258,7 @@ install: build
 	  "$(SHARE)/geojson"
 	install -m 755 $(PROGRAM) "$(DESTDIR)$(PREFIX)/bin/geojson"
 	$(STRIP) $(STRIP_FLAGS) "$(DESTDIR)$(PREFIX)/bin/geojson"
-	install -m 644 Documentation/geojson.1 "$(SHARE)/man/man1/geojson.1"
+	$(PROGRAM) --generate-manual-page >"$(SHARE)/man/man1/geojson.1"
 	install -m 644 Schemas/*.json "$(SHARE)/geojson/"
 	$(PROGRAM) --generate-completion-script bash >"$(SHARE)/bash-completion/completions/geojson"
 	$(PROGRAM) --generate-completion-script zsh >"$(SHARE)/zsh/site-functions/_geojson"

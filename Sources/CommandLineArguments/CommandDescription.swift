@@ -55,10 +55,10 @@ struct CommandDescription {
     return (["Examples:"] + lines).joined(separator: "\n")
   }
 
-  private typealias Line = (label: String, text: String)
+  typealias Line = (label: String, text: String)
 
   /// Words without a name, then the sections that have a title, then other options and commands.
-  private var sections: [(title: String, lines: [Line])] {
+  var sections: [(title: String, lines: [Line])] {
     let shown = declarations.filter { $0.help != nil }
     func lines(_ isWanted: (ArgumentDeclaration) -> Bool) -> [Line] { shown.filter(isWanted).map { ($0.label, $0.description) } }
     var titles: [String] = []

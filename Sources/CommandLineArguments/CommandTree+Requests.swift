@@ -30,7 +30,9 @@ extension CommandTree {
       throw UsageError("no command before '\(first)'. Did you mean '\(name) \(command.name) \(words.joined(separator: " "))'?")
     }
     var reader = ArgumentReader(line, declarations: declarations, context: context)
-    return try ProgramArguments(&reader).shell.map { .text(script(for: $0)) } ?? .help(description)
+    let arguments = try ProgramArguments(&reader)
+    if arguments.isForManual { return .text(ManualPage(program: description, version: version, commands: commands.map(describe)).text) }
+    return arguments.shell.map { .text(script(for: $0)) } ?? .help(description)
   }
 
   func script(for shell: Shell) -> String {
@@ -59,9 +61,11 @@ enum Shell: String, CaseIterable { case bash, zsh, fish }
 /// What may stand in a command's place.
 struct ProgramArguments: ArgumentGroup {
   let shell: Shell?
+  let isForManual: Bool
 
   init(_ arguments: inout ArgumentReader) throws(UsageError) {
     _ = BuiltInArguments(&arguments)
     shell = try arguments.choice("generate-completion-script", help: nil)
+    isForManual = arguments.flag("generate-manual-page", help: nil)
   }
 }

@@ -38,17 +38,20 @@ struct ConvertArguments: ArgumentGroup {
         --mapping, an indoor map, or are the files of one.
         """,
       completion: .files(endings: arguments.formats.inputEndings + ["zip"]))
-    from = try Self.from(&arguments)
+    arguments.begin(section: "Output")
     output = arguments.text("output", short: "o", default: "-", help: "Write to FILE; \"-\" is standard output.", completion: .files())
-    writing = try arguments.group("Output")
+    writing = try arguments.group()
     geometry = try arguments.group("Geometry")
     simplification = try arguments.group("Simplifying")
     dissolving = try arguments.group("Dissolving")
     own = try arguments.group()
     indoor = try arguments.group("Indoor maps")
     choosing = try arguments.group("Choosing features")
-    reading = try arguments.group("Reading")
+    arguments.begin(section: "Reading")
+    from = try Self.from(&arguments)
+    reading = try arguments.group()
     reporting = try arguments.group("Messages")
+    arguments.begin(section: "")
     formats = arguments.formats
     given = arguments.given
   }

@@ -5,7 +5,11 @@ import GeoModel
 struct ExplainCommand: Command {
   static let name = "explain"
   static let abstract = "Explain a rule: what it checks, why, and how to fix what it finds."
-  static let examples = [CommandExample("geojson explain GJ311", "Explains the rule ring.not-closed, with an example.")]
+  static let examples = [
+    CommandExample("geojson explain GJ311", "Explains the rule ring.not-closed, with an example."),
+    CommandExample("geojson explain ring.winding GJ501", "Explains two rules, one by name and one by code."),
+    CommandExample("geojson explain IM0332", "Explains a rule of indoor maps.")
+  ]
 
   let rules: [String]
 

@@ -102,7 +102,7 @@ struct ByteCount {
     default: scale = 1
     }
     guard let number = Int(scale == 1 ? argument[...] : argument.dropLast()), number >= 0 else {
-      throw UsageError("expected a number of bytes, K, M or G behind it or not, such as 256M")
+      throw UsageError("expected a number of bytes, which may end in K, M or G, such as 256M")
     }
     let (bytes, overflow) = number.multipliedReportingOverflow(by: scale)
     self.bytes = overflow ? .max : bytes

@@ -7,7 +7,11 @@ enum ListFormat: String, CaseIterable { case text, json }
 struct RulesCommand: Command {
   static let name = "rules"
   static let abstract = "List the rules, one a line, or everything about them as JSON."
-  static let examples = [CommandExample("geojson rules --profile strict", "Lists the rules of a profile.")]
+  static let examples = [
+    CommandExample("geojson rules", "Lists all rules with code, severity and name."),
+    CommandExample("geojson rules --profile strict", "Lists the rules of a profile with its severities."),
+    CommandExample("geojson rules --select GJ5 --output-format json", "Prints all about the rules of topology as JSON.")
+  ]
 
   let outputFormat: ListFormat
   let selection: RuleArguments

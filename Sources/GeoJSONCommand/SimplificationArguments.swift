@@ -30,12 +30,12 @@ struct SimplificationArguments: ArgumentGroup {
     method = try arguments.choice(
       "method",
       help: """
-        With --simplify: how vertices are chosen. By distance (douglas-peucker), by area, or by area and angle as \
+        How vertices are chosen. By distance (douglas-peucker), by area, or by area and angle as \
         mapshaper does. (default: by the tolerance)
         """)
-    keepShapes = arguments.flag("keep-shapes", help: "With --simplify: keep every ring, at least as a triangle. The default.")
+    keepShapes = arguments.flag("keep-shapes", help: "Keep every ring, at least as a triangle. The default.")
     dropSmallerThan = try arguments.value(
-      "drop-smaller-than", value: "AREA", help: "With --simplify: remove rings smaller than this. A number with m2, ha or km2.",
+      "drop-smaller-than", value: "AREA", help: "Remove rings smaller than this. A number with m2, ha or km2.",
       parse: AreaArgument.init(parsing:))
     snap = try arguments.value(
       "snap", value: "LENGTH",

@@ -44,13 +44,10 @@ struct ValidateCommand: Command {
     files = try arguments.positionals(
       "files", value: "FILE", help: "Files or folders; \"-\" is standard input.",
       completion: .files(endings: arguments.formats.inputEndings))
-    filesFrom = arguments.text(
-      "files-from", value: "FILE",
-      help: """
-        Read the names of files from FILE, one a line or separated by NUL. "-" is standard input.
-        """)
-    exitZero = arguments.flag("exit-zero", help: "Exit with status 0 whatever was found.")
-    statistics = arguments.flag("statistics", help: "Show only the number of findings of each rule.")
+    fixing = try arguments.group("Fixing")
+    rules = try arguments.group("Rules")
+    arguments.begin(section: "Report")
+    reporting = try arguments.group()
     outputFile = arguments.text(
       "output-file",
       help: """
@@ -59,12 +56,18 @@ struct ValidateCommand: Command {
         """,
       completion: .files())
     noSync = arguments.noSync(of: "the report's file")
-    settings = try arguments.group()
-    fixing = try arguments.group("Fixing")
-    indoor = try arguments.group("Indoor maps")
-    rules = try arguments.group()
+    statistics = arguments.flag("statistics", help: "Show only the number of findings of each rule.")
+    exitZero = arguments.flag("exit-zero", help: "Exit with status 0 even if errors were found.")
+    arguments.begin(section: "Reading")
     reading = try arguments.group()
-    reporting = try arguments.group()
+    filesFrom = arguments.text(
+      "files-from", value: "FILE",
+      help: """
+        Read the names of files from FILE, one a line or separated by NUL. "-" is standard input.
+        """)
+    settings = try arguments.group("Settings")
+    indoor = try arguments.group("Indoor maps")
+    arguments.begin(section: "")
   }
 
   func validate() throws(UsageError) {

@@ -133,7 +133,7 @@ struct ConvertCommandTests {
   @Test func `members that are too long say where they stand`() throws {
     let long = "\"n\":\"\(String(repeating: "x", count: 5000))\"",
       features = "\"features\":[{\"type\":\"Feature\",\"properties\":null,\"geometry\":null}]"
-    for (members, place) in [("\(long),\(features)", "before"), ("\(features),\(long)", "behind")] {
+    for (members, place) in [("\(long),\(features)", "before"), ("\(features),\(long)", "after")] {
       let result = try Program.run(["validate", "--max-feature-size", "4000"], input: "{\"type\":\"FeatureCollection\",\(members)}")
       let expected = "GJ109 error: found more than 4000 bytes of a collection's members \(place) its features; expected at most that many"
       #expect(result.status == 1 && result.out.contains(expected), "\(result.out)")

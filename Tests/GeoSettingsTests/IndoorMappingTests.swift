@@ -108,7 +108,7 @@ import Testing
     ("type: unit", "type: room", ":30:11: error: found the type \"room\"; there are address, amenity"),
     ("category: communitycenter", "catgory: communitycenter", "there is no \"catgory\" here; did you mean \"category\"?"),
     ("language: de", "language: german1234", "language: "),
-    ("type: unit", "type: unit\n    keep: [kind, name]", ":31:18: error: keep: \"name\" cannot be kept as it is"),
+    ("type: unit", "type: unit\n    keep: [kind, name]", ":31:18: error: keep: \"name\" cannot be kept unchanged"),
     ("type: unit", "type: unit\n    keep: [kind, kind]", "\"kind\" is kept twice"),
     ("- {key: 1, ordinal: 1,", "- {key: 1, ordinal: 1.5,", "ordinal: found \"1.5\"; expected a whole number"),
     ("- {key: 1, ordinal: 1,", "- {key: 1, ordinal: 1, outdoor: perhaps,", "outdoor: found \"perhaps\"; expected true or false"),

@@ -10,9 +10,9 @@ internal import GeoModel
 /// of no position is left out as well. What was left out is told.
 struct CollectionBox: Sendable {
   static let lost = "the bbox of the collection was left out: nothing that is written has a position that it could bound"
-  static let stale = "the bbox of the collection stayed as it was, though features were added that stand behind the collection"
+  static let stale = "the bbox of the collection is unchanged, although features were added after the end of the collection"
 
-  static let dropped = "the bbox of the collection was left out: features were added that stand behind the collection"
+  static let dropped = "the bbox of the collection was left out: features were added after the end of the collection"
 
   private var extent = ExtentTally()
   /// Whether the box says what it said.

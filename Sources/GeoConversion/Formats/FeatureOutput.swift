@@ -55,7 +55,7 @@ public struct WritingTraits: Sendable {
   public var isDrawn = false
 
   public enum LostMembers: String, Sendable {
-    case besideAnotherCollection = "beside another collection's"
+    case besideAnotherCollection = "next to another collection's"
     case inSequence = "in a sequence of features"
   }
 

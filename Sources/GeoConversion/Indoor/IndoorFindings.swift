@@ -52,7 +52,7 @@ package struct IndoorFindings {
         found.append(
           Diagnostic(
             .membersLost, byte: boundary.byteOffset,
-            message: "the collection's own members \(NameList.shown(names)) cannot be kept: one output stands for all files"))
+            message: "the collection's own members \(NameList.shown(names)) cannot be kept: all files become one output"))
       }
       return placed(found.enumerated().sorted { ($0.element.byte, $0.offset) < ($1.element.byte, $1.offset) }.map(\.element), file)
     }

@@ -33,7 +33,7 @@ package enum BorderRemarks {
   package static func warning(leftApart vertices: [Position]) -> String {
     guard let first = vertices.first else { return "" }
     let number = vertices.count == 1 ? "1 vertex was" : "\(vertices.count) vertices were"
-    return "warning: \(number) left in place by --snap, the first at [\(first.x), \(first.y)]: borders would have come to cross\n"
+    return "warning: \(number) left in place by --snap, the first at [\(first.x), \(first.y)]: borders would cross\n"
   }
 
   /// A positive number to three digits.

@@ -27,7 +27,7 @@ extension Profile {
   /// `2dsphere` indexes, `$geoWithin` and `$geoIntersects`.
   public static let mongodb = Profile(
     "mongodb",
-    summary: "MongoDB 2dsphere indexes: S2 loops behind GeoJSON; whatever S2 finds invalid cannot be indexed.",
+    summary: "MongoDB 2dsphere indexes: S2 loops made of GeoJSON; what S2 finds invalid cannot be indexed.",
     sources: [
       "MongoDB Manual, GeoJSON Objects: https://www.mongodb.com/docs/manual/reference/geojson/",
       "MongoDB Manual, $geometry (polygons larger than a hemisphere): https://www.mongodb.com/docs/manual/reference/operator/query/geometry/",
@@ -75,7 +75,7 @@ extension Profile {
   public static let bigquery = Profile(
     "bigquery",
     summary:
-      "BigQuery ST_GEOGFROMGEOJSON: takes geometries, with edges straight in the plane, S2 behind it; what is invalid is an error unless make_valid is TRUE.",
+      "BigQuery ST_GEOGFROMGEOJSON: takes geometries, with edges straight in the plane, based on S2; what is invalid is an error unless make_valid is TRUE.",
     sources: [
       "BigQuery, Geography functions, ST_GEOGFROMGEOJSON (constraints: geometries only, two numbers in a position) and ST_GEOGPOINT (ranges): https://cloud.google.com/bigquery/docs/reference/standard-sql/geography_functions#st_geogfromgeojson",
       "BigQuery, Working with geospatial data, Coordinate systems and edges (planar edges are divided to within 10 m): https://cloud.google.com/bigquery/docs/geospatial-data#coordinate_systems_and_edges",

@@ -53,7 +53,7 @@ extension Profile {
     "mvt",
     summary: "Mapbox Vector Tiles 2.1: what a tile cannot hold, or loses.",
     sources: [
-      "Vector Tile Specification 2.1, and vector_tile.proto beside it: https://github.com/mapbox/vector-tile-spec/tree/master/2.1",
+      "Vector Tile Specification 2.1, with vector_tile.proto: https://github.com/mapbox/vector-tile-spec/tree/master/2.1",
       "EPSG:3857, area of use: https://epsg.io/3857"
     ],
     demands: [

@@ -20,7 +20,7 @@ extension Profile {
       Demand("geometrycollection.nested", .error, "RFC 7946 §3.1.8: SHOULD be avoided"),
       Demand("geometrycollection.single", .error, "RFC 7946 §3.1.8: SHOULD be avoided"),
       Demand("position.too-long", .error, "RFC 7946 §3.1.1: SHOULD NOT be extended"),
-      Demand("position.out-of-range", .error, "such a place is not on the globe"),
+      Demand("position.out-of-range", .error, "such a position is not on the globe"),
       Demand("position.swapped", .error, "RFC 7946 §3.1.1: longitude first"),
       Demand("position.mixed-dimensions", .warning, "readers make up the missing heights"),
       Demand("position.decimals", .info, "RFC 7946 §11.2: six decimals are ten centimetres"),

@@ -32,7 +32,7 @@ extension SliceWalk {
         at += 1
       case .closeBracket:
         if expectation == .value {
-          report(.syntax, at: at, "found the end of features behind a comma; expected a Feature")
+          report(.syntax, at: at, "found the end of features after a comma; expected a Feature")
         }
         // What follows belongs to the envelope again, from the bracket on.
         recordStart = at
@@ -55,7 +55,7 @@ extension SliceWalk {
         return beginSearch(from: at, .junk)
       default:
         if expectation == .separator, Self.beginsValue(byte) {
-          report(.syntax, at: at, "found a value right behind another in features; expected a comma between them")
+          report(.syntax, at: at, "found a value directly after another in features; expected a comma between them")
         }
         beginElement(text, end)
         return true
@@ -111,7 +111,7 @@ extension SliceWalk {
 
   /// Between the features stands what neither is one nor separates them.
   mutating func reportNoElement(_ text: TextPointer, from start: Int, to end: Int) {
-    let expected = expectation == .separator ? "a comma or `]` behind a feature" : "a Feature"
+    let expected = expectation == .separator ? "a comma or `]` after a feature" : "a Feature"
     report(.syntax, at: start, count: end - start, "found `\(RawExcerpt.of(text + start, count: end - start))`; expected \(expected)")
   }
 
@@ -297,7 +297,7 @@ extension SliceWalk {
       cutOversized(from: start, to: at, element: nil)
       recordStart = at
     default:
-      let place = opening == nil ? "before" : "behind"
+      let place = opening == nil ? "before" : "after"
       report(
         .tooLarge, at: start,
         "found more than \(options.maxFeatureSize) bytes of a collection's members \(place) its features; expected at most that many")

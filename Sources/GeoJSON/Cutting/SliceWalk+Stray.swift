@@ -109,7 +109,7 @@ extension SliceWalk {
       cut(from: recordStart, to: last, element: nil, fault: .stray)
     } else {
       let found = RawExcerpt.of(text + recordStart, count: last - recordStart)
-      report(.strayText, at: recordStart, count: last - recordStart, "found `\(found)`; expected nothing else beside a record")
+      report(.strayText, at: recordStart, count: last - recordStart, "found `\(found)`; expected only records")
       lost.append(TextRange(recordStart, last))
     }
   }

@@ -273,7 +273,7 @@ struct SliceWalk: Sendable {
     joints.append(base + at)
     if warnedOfAdjacency { return }
     warnedOfAdjacency = true
-    report(.noSeparator, at: at, "found a value right behind another; expected a line break or a record separator between them")
+    report(.noSeparator, at: at, "found a value directly after another; expected a line break or a record separator between them")
   }
 
   /// A root value that is no object: text that the decoder will refuse, as a record of its own.

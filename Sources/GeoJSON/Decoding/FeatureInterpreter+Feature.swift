@@ -145,7 +145,7 @@ extension FeatureInterpreter {
       id = IdentifierText.of(UnsafeBufferPointer(start: text + Int(token.start), count: Int(token.end - token.start)))
     case .null:
       at(.name(name)) {
-        $0.report(.idNull, at: value, "found null as id; expected a string, a number or no id at all")
+        $0.report(.idNull, at: value, "found null as id; expected a string, a number or no id")
       }
     default:
       at(.name(name)) {

@@ -99,13 +99,13 @@ extension FeatureInterpreter {
       let system = $0.nameOfSystem(value)
       if let system, SystemName.isWGS84(system) {
         $0.report(
-          .coordinateSystem, at: name, "found a crs member; expected WGS84 longitude and latitude without one", subject: system,
+          .coordinateSystem, at: name, "found a crs member; expected none: coordinates are WGS84 longitude and latitude", subject: system,
           // It also says how MongoDB reads rings.
           fix: SystemName.saysMore(system) ? Fix.none : nil)
       } else {
         let says = $0.kind(value) == .null ? "is null" : system.map { "says \(SystemName.shown($0))" } ?? "names no system"
         $0.report(
-          .otherCoordinateSystem, at: name, "found a crs member that \(says); expected WGS84 longitude and latitude without one",
+          .otherCoordinateSystem, at: name, "found a crs member that \(says); expected none: coordinates are WGS84 longitude and latitude",
           subject: system)
       }
       $0.reportDuplicates(inside: value)

@@ -21,23 +21,23 @@ extension SyntaxFault {
         ? "expected the name of another member (is the comma before it one too many?)"
         : "expected the name of a member, in double quotes"
     case let phrase where phrase.hasPrefix("object key and value"): "expected a colon between a member's name and its value"
-    case let phrase where phrase.hasPrefix("after key and value"): "expected a comma or `}` behind a member"
-    case let phrase where phrase.hasPrefix("after array element"): "expected a comma or `]` behind an element of an array"
+    case let phrase where phrase.hasPrefix("after key and value"): "expected a comma or `}` after a member"
+    case let phrase where phrase.hasPrefix("after array element"): "expected a comma or `]` after an array element"
     case let phrase where phrase.hasPrefix("malformed number"):
       phrase.contains("exponent")
         ? "expected a digit in the number's exponent"
         : phrase.contains("decimal")
-          ? "expected a digit behind the number's decimal point"
-          : "expected a digit behind the minus sign"
+          ? "expected a digit after the decimal point"
+          : "expected a digit after the minus sign"
     case let phrase where phrase.hasPrefix("inside a string"):
-      "expected one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\u behind the backslash (a backslash itself is written \\\\)"
-    case let phrase where phrase.hasPrefix("invalid (non-hex)"): "expected four hexadecimal digits behind \\u"
+      "expected one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\u after the backslash (a backslash itself is written \\\\)"
+    case let phrase where phrase.hasPrefix("invalid (non-hex)"): "expected four hexadecimal digits after \\u"
     case let phrase where phrase.hasPrefix("invalid character inside"):
-      "a string cannot hold a control character as it is; expected an escape such as \\n or \\t"
+      "a string cannot hold a control character; expected an escape such as \\n or \\t"
     case let phrase where phrase.hasPrefix("probable comment"): "JSON has no comments"
     case let phrase where phrase.hasPrefix("trailing garbage"):
       first == .comma || isClosing(first)
-        ? "expected nothing behind the value (is the bracket before it one too many?)" : "expected nothing behind the value"
+        ? "expected nothing after the value (is the bracket before it one too many?)" : "expected nothing after the value"
     default: phrase
     }
   }

@@ -129,6 +129,6 @@ struct TapeBuilder {
     let escape = String(decoding: UnsafeBufferPointer(start: text + at, count: 6), as: UTF8.self)
     return SyntaxFault(
       rule: .loneSurrogate, offset: at, byteCount: 6,
-      message: "found \(escape), half of a surrogate pair; expected its other half beside it")
+      message: "found \(escape), half of a surrogate pair; expected its other half next to it")
   }
 }

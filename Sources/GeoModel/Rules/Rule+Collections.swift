@@ -19,7 +19,7 @@ extension Rule {
   /// `GJ323` `geometrycollection.nested`.
   public static let nestedCollection = Rule(
     "GJ323", "geometrycollection.nested", .warning, reference: "RFC 7946 §3.1.8",
-    summary: "a GeometryCollection stands inside another",
+    summary: "a GeometryCollection is inside another",
     remedy: "put the geometries of both into one",
     explanation: "Many readers do not look into the inner one.",
     example:
@@ -40,7 +40,7 @@ extension Rule {
     "GJ325", "geometrycollection.empty", .info, reference: "RFC 7946 §3.1.8",
     summary: "a GeometryCollection holds no geometry",
     remedy: "nothing needs to be done",
-    explanation: "It is allowed and means that there is no place, as null does.",
+    explanation: "It is allowed and means that there is no location, as null does.",
     example: #"{"type":"GeometryCollection","geometries":[]}"#)
 
   /// `GJ326` `multi.single-member`.

@@ -28,7 +28,7 @@ extension Rule {
   /// `GJ304` `position.not-array`.
   public static let positionNotArray = Rule(
     "GJ304", "position.not-array", .error, reference: "RFC 7946 §3.1",
-    summary: "something else stands where an array of coordinates must stand",
+    summary: "coordinates are not an array",
     remedy: "remove it, or write an array there",
     explanation: "A gap in the list of positions moves or breaks the line.",
     example: #"{"type":"LineString","coordinates":[[13.3,52.5],null,[13.4,52.6]]}"#)
@@ -47,7 +47,7 @@ extension Rule {
     "GJ306", "position.too-short", .error, reference: "RFC 7946 §3.1.1",
     summary: "a position has fewer than two numbers",
     remedy: "write at least longitude and latitude",
-    explanation: "One number is no place.",
+    explanation: "One number is not a position.",
     example: #"{"type":"Point","coordinates":[13.4]}"#)
 
   /// `GJ307` `position.too-long`.

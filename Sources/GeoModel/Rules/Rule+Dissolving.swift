@@ -6,7 +6,7 @@ extension Rule {
     summary: "a property that is to be added up is no number",
     remedy: "write it as a number, or as null where it is not known",
     explanation:
-      "A sum over a group leaves such a value out, and is too small. One that is missing or null is taken for not known, and is not reported.",
+      "A sum over a group leaves such a value out, and is too small. A missing value or null means unknown, and is not reported.",
     example: #"{"type":"Feature","properties":{"region":"a","people":"1 200"},"geometry":{"type":"Point","coordinates":[1,2]}}"#)
 
   /// `GJ723` `dissolve.members-lost`.

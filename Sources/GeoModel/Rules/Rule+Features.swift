@@ -72,7 +72,7 @@ extension Rule {
     "GJ229", "id.null", .warning, reference: "RFC 7946 §3.2",
     summary: "an id is null, which is neither a string nor a number; it counts as absent",
     remedy: "remove the member",
-    explanation: "Some readers take null for an id that all such features share, others for none.",
+    explanation: "Some readers take null for an id that all such features share, others for no id.",
     example: #"{"type":"Feature","id":null,"properties":null,"geometry":null}"#,
     fix: .safe)
 }

@@ -59,7 +59,7 @@ extension Rule {
   /// `GJ340` `position.out-of-reach`.
   public static let positionOutOfReach = Rule(
     "GJ340", "position.out-of-reach", .warning, reference: "RFC 7946 §3.1.1",
-    summary: "a position is no place on the globe; its point, line or ring was left as it is",
+    summary: "a position is not on the globe; its point, line or ring was left unchanged",
     remedy: "fix the coordinates: longitude first, latitude within ±90°",
     explanation: "So many turns round the globe are a mistake in the data, and doubles have no digits left for the place.",
     example: #"{"type":"LineString","coordinates":[[170,0],[-170,1],[99999999,2]]}"#)

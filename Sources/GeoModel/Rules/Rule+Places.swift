@@ -113,7 +113,7 @@ extension Rule {
   public static let idDuplicate = Rule(
     "GJ441", "id.duplicate", .warning, reference: "RFC 7946 §3.2",
     summary: "two features have the same id",
-    remedy: "give each feature an id of its own",
+    remedy: "give each feature a unique id",
     explanation: "Maps that select, update or join by id change the wrong feature.",
     example: """
       {"type":"FeatureCollection","features":[

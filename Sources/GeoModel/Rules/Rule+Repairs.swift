@@ -12,7 +12,7 @@ extension Rule {
   public static let pieceDropped = Rule(
     "GJ342", "geometry.piece-dropped", .warning, reference: "OGC 06-103r4 §6.1.11",
     summary: "a repair left out a ring, a line or a piece that bounds no area, lies inside, or has no length",
-    remedy: "write it as a line or a point of its own if it means something",
+    remedy: "write it as a separate line or point if it means something",
     explanation:
       "A spike or a ring without area cannot be part of a valid polygon, nor can an edge inside of it, as those of a hole that shares an edge with its exterior; a geometry that has nothing else is written empty.",
     example: #"{"type":"Polygon","coordinates":[[[0,0],[4,0],[6,0],[4,0],[4,4],[0,4],[0,0]]]}"#)
@@ -20,7 +20,7 @@ extension Rule {
   /// `GJ343` `geometry.not-repaired`.
   public static let geometryNotRepaired = Rule(
     "GJ343", "geometry.not-repaired", .warning, reference: "OGC 06-103r4 §6.1.11",
-    summary: "an invalid geometry could not be repaired and stays as it is",
+    summary: "an invalid geometry could not be repaired and stays unchanged",
     remedy: "fix it by hand; a ring round a pole is for --antimeridian split",
     explanation: "A repair that guessed at everything would hide the loss.",
     example: #"{"type":"Polygon","coordinates":[[[0,0],[1e99,1e99],[1e99,0],[0,1e99],[0,0]]]}"#)

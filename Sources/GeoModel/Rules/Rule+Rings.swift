@@ -3,7 +3,7 @@ extension Rule {
   /// `GJ501` `ring.self-intersection`.
   public static let ringSelfIntersection = Rule(
     "GJ501", "ring.self-intersection", .error, reference: "OGC 06-103r4 §6.1.11.1",
-    summary: "a ring crosses itself, or runs a second time along an edge of its own",
+    summary: "a ring crosses itself, or runs twice along an edge",
     remedy: "move or remove the positions that make the loop",
     explanation:
       "What is inside depends on the reader: some fill the loop, some leave it out, and most databases refuse the polygon. GEOS and PostGIS call it Self-intersection.",
@@ -13,8 +13,8 @@ extension Rule {
   /// `GJ502` `ring.self-touch`.
   public static let ringSelfTouch = Rule(
     "GJ502", "ring.self-touch", .error, reference: "OGC 06-103r4 §6.1.11.1",
-    summary: "a ring comes back to a point of its own other than its start",
-    remedy: "write the part that the ring pinches off as a hole, or as a polygon of its own",
+    summary: "a ring touches itself at a point other than its start",
+    remedy: "write the part that the ring pinches off as a hole, or as a separate polygon",
     explanation:
       "A ring must be simple. Shapefile allows such rings, OGC does not, and databases that follow OGC refuse the polygon. GEOS and PostGIS call it Ring Self-intersection.",
     example: #"{"type":"Polygon","coordinates":[[[0,0],[4,0],[4,4],[2,0],[0,4],[0,0]]]}"#,
@@ -34,7 +34,7 @@ extension Rule {
   public static let ringTooFewDistinct = Rule(
     "GJ504", "ring.too-few-distinct", .error, reference: "OGC 06-103r4 §6.1.11.1",
     summary: "a ring has fewer than three different positions",
-    remedy: "remove the ring, or write what it stands for as a point or a line",
+    remedy: "remove the ring, or write what it means as a point or a line",
     explanation:
       "The ring has four positions as the standard asks, but they repeat: it encloses nothing. GEOS and PostGIS call it Too few points.",
     example: #"{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,0],[0,0]]]}"#,
@@ -44,7 +44,7 @@ extension Rule {
   public static let ringZeroArea = Rule(
     "GJ505", "ring.zero-area", .error, reference: "OGC 06-103r4 §6.1.11.1",
     summary: "all positions of a ring lie on one line",
-    remedy: "remove the ring, or write what it stands for as a line",
+    remedy: "remove the ring, or write what it means as a line",
     explanation:
       "The ring encloses nothing, has no direction, and cannot be filled. GEOS and PostGIS call it Self-intersection or Ring Self-intersection.",
     example: #"{"type":"Polygon","coordinates":[[[0,0],[1,1],[2,2],[0,0]]]}"#,
@@ -56,7 +56,7 @@ extension Rule {
     summary: "a ring goes once round a pole and is not cut along the 180th meridian",
     remedy: "cut it: geojson convert --antimeridian split",
     explanation:
-      "In the plane of longitude and latitude such a ring crosses itself or encloses the wrong side; on the globe it is meant well.",
+      "In the plane of longitude and latitude such a ring crosses itself or encloses the wrong side; on the globe it may be right.",
     example: #"{"type":"Polygon","coordinates":[[[-180,-65],[-90,-70],[0,-65],[90,-70],[180,-65],[-180,-65]]]}"#,
     fix: .safe)
 

@@ -27,7 +27,7 @@ extension Rule {
   /// `GJ104` `json.lone-surrogate`.
   public static let loneSurrogate = Rule(
     "GJ104", "json.lone-surrogate", .error, reference: "RFC 8259 §8.2",
-    summary: "an escape stands for half a character",
+    summary: "an escape is half of a surrogate pair",
     remedy: "write the character itself, or both halves of the surrogate pair",
     explanation: "Half a character cannot be written as UTF-8, so readers replace it or refuse the text.",
     example: #"{"type":"Feature","properties":{"name":"\ud83d"},"geometry":null}"#)
@@ -77,7 +77,7 @@ extension Rule {
   public static let strayText = Rule(
     "GJ110", "json.stray-text", .error, reference: "RFC 8142 §2",
     summary: "there is text between the values of a sequence",
-    remedy: "remove it, or put it into a record of its own",
+    remedy: "remove it, or put it into its own record",
     explanation: "Readers stop there, or guess where the next value begins.",
     example: #"{"type":"Feature","properties":null,"geometry":null} hello {"type":"Feature","properties":null,"geometry":null}"#)
 
@@ -85,7 +85,7 @@ extension Rule {
   public static let noSeparator = Rule(
     "GJ111", "sequence.no-separator", .warning, reference: "RFC 8142 §2",
     summary: "two records follow each other with nothing between them",
-    remedy: "write each record on a line of its own, or behind a record separator",
+    remedy: "write each record on its own line, or after a record separator",
     explanation: "Readers that split a sequence at line feeds or record separators take the two for one.",
     example: #"{"type":"Point","coordinates":[13.4,52.5]}{"type":"Point","coordinates":[13.4,52.5]}"#,
     fix: .safe)
@@ -94,7 +94,7 @@ extension Rule {
   public static let comment = Rule(
     "GJ112", "json.comment", .error, reference: "RFC 8259 §2",
     summary: "the text has a comment; JSON has none",
-    remedy: "remove it: geojson validate --fix --unsafe-fixes; what people should read can be a member of its own",
+    remedy: "remove it: geojson validate --fix --unsafe-fixes; what people should read can be a separate member",
     explanation: "Most JSON readers refuse the whole text. The features are read here all the same: a comment is not one of them.",
     example: "{\"type\":\"Feature\",\"properties\":null, // nowhere\n\"geometry\":null}",
     fix: .unsafe)

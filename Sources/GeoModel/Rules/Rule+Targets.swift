@@ -82,7 +82,7 @@ extension Rule {
   /// `GJ611` `collection.mixed-kinds`.
   public static let collectionMixed = Rule(
     "GJ611", "collection.mixed-kinds", .info, reference: "RFC 7946 §3.3",
-    summary: "an input holds points and lines, or lines and areas, or GeometryCollections beside others",
+    summary: "an input holds points and lines, or lines and areas, or GeometryCollections and other geometries",
     remedy: "write one file for each kind",
     explanation:
       "RFC 7946 allows it; layers of Shapefiles and columns of tables hold one kind, and map styles draw one. A geometry and its Multi form are one kind.",

@@ -38,7 +38,7 @@ struct PathInterpolation: Sendable {
         let place = column.positions[range.lowerBound + edge]
         notes.add(
           .positionOutOfReach, row: row, geometry: geometry, of: column, at: range.lowerBound + edge,
-          "found an edge from [\(place.x), \(place.y)] with an end that is no place on the globe; it was left straight")
+          "found an edge from [\(place.x), \(place.y)] with an end that is not on the globe; it was left straight")
       }
       for edge in report.cappedEdges {
         let place = column.positions[range.lowerBound + edge]

@@ -73,7 +73,7 @@ public struct Repair: GeographicStage {
     let (name, way) = (column.kinds[index].name, strategy.rawValue)
     func leave(_ reason: String) {
       notes.add(
-        .geometryNotRepaired, row: row, geometry: index, of: column, at: first, "found an invalid \(name) that stays as it is: \(reason)")
+        .geometryNotRepaired, row: row, geometry: index, of: column, at: first, "found an invalid \(name), left unchanged: \(reason)")
     }
     switch outcome {
     case .valid: break
@@ -103,7 +103,7 @@ public struct Repair: GeographicStage {
     case .roundPole:
       notes.add(
         .geometryNotRepaired, row: row, geometry: index, of: column, at: first,
-        "found a \(name) that stays as it is: a ring goes round a pole and is not cut; --antimeridian split cuts it")
+        "found a \(name), left unchanged: a ring goes round a pole and is not cut; --antimeridian split cuts it")
     }
   }
 

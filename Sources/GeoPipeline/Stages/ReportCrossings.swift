@@ -18,7 +18,7 @@ public struct ReportCrossings: GeographicStage {
         let place = column.positions[position]
         notes.add(
           .antimeridianNotCut, row: row, geometry: index, of: column, at: position,
-          "found a \(column.kinds[index].name) that crosses the 180th meridian behind [\(place.x), \(place.y)]; it was left as it is")
+          "found a \(column.kinds[index].name) that crosses the 180th meridian after [\(place.x), \(place.y)]; it was left unchanged")
         break
       }
     }

@@ -103,7 +103,7 @@ extension GeometryCheck {
       let times = count == 1 ? "" : " \(count) times"
       add(
         isAreal ? .ringRepeatedPosition : .lineRepeatedPosition, at: start,
-        "found the position before it repeated\(times) in a \(isAreal ? "ring" : "line")")
+        "found a position that repeats the one before it\(times) in a \(isAreal ? "ring" : "line")")
     }
   }
 

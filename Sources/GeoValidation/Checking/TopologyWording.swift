@@ -18,7 +18,7 @@ struct TopologyWording {
       "found an edge that runs along \(otherPlace(defect)) of the same ring; expected a ring that does not meet itself"
     case .ringSelfIntersection:
       "found a position \(isAtPosition(defect) ? "at" : "on") \(otherPlace(defect)) of the same ring; expected a ring that does not touch itself"
-    case .spike: "found a position at which the ring turns back along the edge that leads there"
+    case .spike: "found a position where the ring turns back along its previous edge, a spike"
     case .tooFewPositions: tooFew(defect)
     case .zeroArea: "found a ring whose positions all lie on one line; expected it to enclose an area"
     case .poleNotCut: poleNotCut(defect)
@@ -39,7 +39,7 @@ struct TopologyWording {
     case .nestedShells: "found \(polygon(defect.path)) inside \(otherPolygon(defect))"
     case .notSimple: notSimple(defect)
     case .notFinite: "found a number that is not finite"
-    case .repeatedPosition: "found the position before it repeated"
+    case .repeatedPosition: "found a position that repeats the one before it"
     }
   }
 
@@ -61,7 +61,7 @@ struct TopologyWording {
     if column.kinds[geometry] == .multiPoint {
       return "found the place of position \(defect.otherPath.map { $0 - firstPath } ?? 0) again"
     }
-    guard let other = defect.otherPath else { return "found a position at which the line turns back along the edge that leads there" }
+    guard let other = defect.otherPath else { return "found a position where the line turns back along its previous edge" }
     let line = other == defect.path ? "the same line" : "line \(other - firstPath)"
     return "found a line meeting \(otherPlace(defect)) of \(line)"
   }

@@ -13,7 +13,7 @@ struct FileChoice {
     let ranked = try Self.ranked(names, archive)
     let folders = Self.disjoint(ranked)
     for (path, name) in zip(paths, names) where name.isLitter && !path.endsWithSlash {
-      note(path, "an operating system left it behind; it was passed over")
+      note(path, "an operating system left it there; it was skipped")
     }
     if folders.isEmpty { return }
     for folder in folders where !folder.isEmpty {
@@ -47,7 +47,7 @@ struct FileChoice {
   /// Why a file in a folder that is not read is not.
   private static func reason(_ name: FileNaming, _ folders: [Substring], _ known: [Substring: Set<StandardName>]) -> String {
     guard let own = known[name.folder], let standard = name.standardName else {
-      return "it does not lie beside the map's other files; it was kept and not read"
+      return "it is not in the folder of the map's other files; it was kept and not read"
     }
     func place(_ folder: Substring) -> String { folder.isEmpty ? "the root of the archive" : "\(folder)" }
     if let other = folders.first(where: { known[$0]?.contains(standard) == true }) {
@@ -77,7 +77,7 @@ struct FileChoice {
     if name.distance > nearest {
       note(
         paths[index],
-        "\(paths[best[0]].folderAndName.name) lies beside it and is nearer to the standard's name; this one was kept and not read")
+        "\(paths[best[0]].folderAndName.name) is in the same folder and nearer to the standard's name; this one was kept and not read")
       return
     }
     if best.count > 1 {

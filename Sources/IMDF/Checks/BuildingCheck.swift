@@ -76,7 +76,7 @@ enum BuildingCheck {
           told = true
           check.report(
             rule, level, key, of: "building",
-            "found the \(key.name) \(IndoorCheck.quoted(label.text)), which another level of the building has; expected one of its own")
+            "found the \(key.name) \(IndoorCheck.quoted(label.text)), which another level of the building has; expected a unique name")
         }
         seen[name] = seen[name] ?? level
       }
@@ -137,7 +137,7 @@ enum BuildingCheck {
           told = true
           check.report(
             rule, building, key,
-            "found the \(key.name) \(IndoorCheck.quoted(label.text)), which another building has; expected one of its own")
+            "found the \(key.name) \(IndoorCheck.quoted(label.text)), which another building has; expected a unique name")
         }
         seen[name] = seen[name] ?? building
       }

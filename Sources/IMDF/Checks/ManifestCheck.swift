@@ -64,7 +64,7 @@ enum ManifestCheck {
     case .some(.some(let time)) where !time.hasOffset:
       tell(
         IndoorRules.manifestMember, created, "/created",
-        "found a time without its offset from UTC as created; expected Z or ±hh:mm behind it", &check)
+        "found a time without its offset from UTC as created; expected Z or ±hh:mm after it", &check)
     default: break
     }
     let language = json["language"]

@@ -64,7 +64,7 @@ enum NameCheck {
           told = true
           check.report(
             rule, amenity, .name,
-            "found the name \(IndoorCheck.quoted(label.text)), which another one of the category \(check.category(amenity)) has; expected one of its own"
+            "found the name \(IndoorCheck.quoted(label.text)), which another one of the category \(check.category(amenity)) has; expected a unique name"
           )
         }
       } else {

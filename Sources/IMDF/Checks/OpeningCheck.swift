@@ -76,7 +76,7 @@ enum OpeningCheck {
       guard relation.evidence.contains(.contact) else { return }
       check.report(
         "DetailMustNotIntersectOpening", details[a], at: relation.crossing ?? lines[b].first, others: [openings[b]],
-        "found the line meeting \(check.called(openings[b])); expected it beside")
+        "found the line meeting \(check.called(openings[b])); expected it not to meet an opening")
     }
   }
 }

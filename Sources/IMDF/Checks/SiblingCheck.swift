@@ -32,7 +32,7 @@ enum SiblingCheck {
     guard let overlap = check.overlap(first, second, relation, for: rule) else { return }
     if relation.isEqual, check.type(a) == .fixture, check.type(b) == .fixture {
       check.report(
-        "FixtureMustNotEqualFixture", b, at: overlap.spot, others: [a], "found the same area as \(check.called(a)); expected one of its own"
+        "FixtureMustNotEqualFixture", b, at: overlap.spot, others: [a], "found the same area as \(check.called(a)); expected another area"
       )
     }
     check.report(
@@ -84,7 +84,7 @@ enum SiblingCheck {
         else { return }
         check.report(
           rule, features[a], at: first.first, others: [units[b]],
-          "found the same area as \(check.called(units[b])); expected one of its own")
+          "found the same area as \(check.called(units[b])); expected another area")
       }
     }
   }

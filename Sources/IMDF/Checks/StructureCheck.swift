@@ -126,7 +126,7 @@ enum StructureCheck {
     }
     tell(
       IndoorRules.published("archive", "FeatureIdMustBeUnique"), index, feature.id, "/id",
-      "found an id that \(check.map.features[first].type?.name ?? "feature") \(check.map.feature(first).ordinal) of \(check.map.archive.files[check.map.features[first].file].path) has already; expected one of its own",
+      "found an id that \(check.map.features[first].type?.name ?? "feature") \(check.map.feature(first).ordinal) of \(check.map.archive.files[check.map.features[first].file].path) has already; expected a unique id",
       &check)
   }
 

@@ -35,7 +35,7 @@ enum TimeCheck {
     if !time.hasOffset {
       check.add(
         IndoorRules.timeSyntax, feature, .validity, member: name,
-        "found \(name) without its offset from UTC; expected Z or ±hh:mm behind it")
+        "found \(name) without its offset from UTC; expected Z or ±hh:mm after it")
     }
     return time
   }

@@ -92,7 +92,7 @@ extension IndoorMapMaker {
 
   private func missing(_ key: String?) -> String {
     key.map { "names the level \(JSONString.quoted($0)), which is not there" }
-      ?? "names no level, and does not lie on one alone: say in the mapping where its level stands"
+      ?? "names no level, and lies on several or none: set its level in the mapping"
   }
 
   /// The only level that covers a feature.
@@ -181,7 +181,7 @@ extension IndoorMapMaker {
     }
     let best = units.filter { rank($0) == least }
     if level == nil, Set(best.map { features[$0].level }).count > 1 {
-      return fail("\(called(index)) lies in units of several levels: say in the mapping where its level stands")
+      return fail("\(called(index)) lies in units of several levels: set its level in the mapping")
     }
     let id = features[best[0]].id
     features[index].properties[property] = property == .unitIDs ? list([id]) : JSONString.quoted(id)

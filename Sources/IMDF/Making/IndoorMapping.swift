@@ -55,7 +55,7 @@ public struct IndoorMapping: Sendable {
     public func fault(ofKeeping name: String) -> String? {
       if type.propertyFacts.contains(where: { $0.key.name == name }) {
         return
-          "\(JSONString.quoted(name)) cannot be kept as it is: the standard has this property of \(type.name)s; say \(JSONString.quoted("\(name): {property: \(name)}")) instead"
+          "\(JSONString.quoted(name)) cannot be kept unchanged: the standard has this property of \(type.name)s; say \(JSONString.quoted("\(name): {property: \(name)}")) instead"
       }
       return kept.count { $0 == name } > 1 ? "\(JSONString.quoted(name)) is kept twice" : nil
     }

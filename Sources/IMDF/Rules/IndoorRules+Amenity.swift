@@ -67,11 +67,11 @@ extension IndoorRules {
     published(
       "IM0316", "amenity", "PhoneMustBeValid", .error, fix: .safe, "a phone number is not as E.164 wants it",
       remedy: "write +, the country code and the number without spaces",
-      why: "Telephones dial it as it is."),
+      why: "Telephones dial it unchanged."),
     published(
       "IM0317", "amenity", "WebsiteMustBeValid", .error, fix: .safe, "a website is no URL with http or https",
       remedy: "write the whole address, https:// included",
-      why: "Readers open it as it is."),
+      why: "Readers open it unchanged."),
     published(
       "IM0318", "amenity", "AircraftBoardingGateAmenityShouldHaveName", .warning,
       "an amenity of the category boardinggate.aircraft has no name",
@@ -136,7 +136,7 @@ extension IndoorRules {
     published(
       "IM0332", "amenity", "HasOnlyAltName", .warning, "a feature has an alt_name and no name",
       remedy: "move the label to name",
-      why: "The second name stands for nothing."),
+      why: "An alternative name needs a name."),
     published(
       "IM0333", "amenity", "KioskMustNotContainAmenityCategory", .warning,
       "an elevator, escalator, moving walkway or stairs amenity lies in or touches a kiosk",

@@ -13,7 +13,7 @@ extension IndoorRules {
       why: "References are strings; an id of another type is never found."),
     published(
       "IM0003", "archive", "FeatureIdMustBeUnique", .error, "two features of the archive have one id",
-      remedy: "give each feature an id of its own",
+      remedy: "give each feature a unique id",
       why: "A reference to that id may mean either."),
     published(
       "IM0004", "archive", "FeatureIdMustNotBeEmpty", .error, fix: .unsafe, "an id is the empty string",
@@ -21,7 +21,7 @@ extension IndoorRules {
       why: "Nothing can refer to such a feature."),
     published(
       "IM0005", "archive", "FeatureMustHaveFeatureType", .error, fix: .safe, "a feature has no member feature_type",
-      remedy: "add feature_type beside id and geometry",
+      remedy: "add feature_type next to id and geometry",
       why: "The type says which properties mean what."),
     published(
       "IM0006", "archive", "FeatureMustHaveId", .error, fix: .unsafe, "a feature has no member id",

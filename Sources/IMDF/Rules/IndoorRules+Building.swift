@@ -68,7 +68,7 @@ extension IndoorRules {
       "IM0516", "building", "BuildingFootprintGeometryMustContainDisplayPoint", .warning, fix: .unsafe,
       "the display point of a building lies in none of its footprints",
       remedy: "move the point inside",
-      why: "The label stands beside the building."),
+      why: "The label is outside the building."),
     published(
       "IM0517", "building", "BuildingHasNoAddress", .warning, "a building has no address",
       remedy: "write its address",
@@ -117,7 +117,7 @@ extension IndoorRules {
     published(
       "IM0528", "building", "HasOnlyAltName", .warning, "a feature has an alt_name and no name",
       remedy: "move the label to name",
-      why: "The second name stands for nothing."),
+      why: "An alternative name needs a name."),
     published(
       "IM0529", "building", "LevelNamesInBuildingShouldBeDistinct", .warning, "two levels of a building have one name",
       remedy: "correct one of them",

@@ -5,7 +5,7 @@ extension IndoorRules {
   static let detail: [Rule] = [
     published(
       "IM0601", "detail", "DetailMustNotIntersectOpening", .info, "a detail meets an opening",
-      remedy: "end the line beside the opening",
+      remedy: "end the line next to the opening",
       why: "It looks as if the opening were closed."),
     published(
       "IM0602", "detail", "DetailMustBeCoveredByReferencedLevel", .error, fix: .unsafe, "a detail reaches out of its level",

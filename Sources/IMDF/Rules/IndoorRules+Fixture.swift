@@ -77,15 +77,15 @@ extension IndoorRules {
       "IM0718", "fixture", "FixtureGeometryMustContainDisplayPoint", .warning, fix: .unsafe,
       "the display point of a fixture lies outside it",
       remedy: "move the point inside",
-      why: "The label stands in a neighbour."),
+      why: "The label is inside a neighbour."),
     published(
       "IM0719", "fixture", "FixtureHasInteriorRing", .warning, "a fixture has a hole",
-      remedy: "draw what is in the hole as a feature of its own",
+      remedy: "draw what is in the hole as a separate feature",
       why: "IMDF wants outlines without holes."),
     published(
       "IM0720", "fixture", "FixtureMustBeCoveredByUnit", .warning, fix: .unsafe, "a fixture lies in no single unit",
       remedy: "move it into one unit",
-      why: "It stands in a room, not in a wall."),
+      why: "It is in a room, not in a wall."),
     published(
       "IM0721", "fixture", "FixtureMustContainReferencedAnchor", .warning, "the anchor of a fixture lies outside it",
       remedy: "move the anchor inside",
@@ -97,7 +97,7 @@ extension IndoorRules {
     published(
       "IM0723", "fixture", "HasOnlyAltName", .warning, "a feature has an alt_name and no name",
       remedy: "move the label to name",
-      why: "The second name stands for nothing."),
+      why: "An alternative name needs a name."),
     published(
       "IM0724", "fixture", "OpenToBelowUnitMustNotContainFixture", .warning, "a fixture lies inside a unit of air",
       remedy: "move it onto the floor",

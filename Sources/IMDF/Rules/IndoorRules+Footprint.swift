@@ -46,7 +46,7 @@ extension IndoorRules {
       why: "Buildings do not occupy the same place."),
     published(
       "IM0811", "footprint", "FootprintHasInteriorRing", .warning, "a footprint has a hole",
-      remedy: "draw what is in the hole as a feature of its own",
+      remedy: "draw what is in the hole as a separate feature",
       why: "IMDF wants outlines without holes."),
     published(
       "IM0812", "footprint", "GroundFootprintShouldIntersectSubterraneanFootprint", .warning,

@@ -5,7 +5,7 @@ extension IndoorRules {
   static let geofence: [Rule] = [
     published(
       "IM0901", "geofence", "GeofenceHasInteriorRing", .info, "a geofence has a hole",
-      remedy: "draw what is in the hole as a feature of its own",
+      remedy: "draw what is in the hole as a separate feature",
       why: "IMDF wants outlines without holes."),
     published(
       "IM0902", "geofence", "GeofenceHasNoBuildingReference", .info, "a geofence names no building",
@@ -97,7 +97,7 @@ extension IndoorRules {
       "IM0923", "geofence", "GeofenceGeometryMustContainDisplayPoint", .warning, fix: .unsafe,
       "the display point of a geofence lies outside it",
       remedy: "move the point inside",
-      why: "The label stands in a neighbour."),
+      why: "The label is inside a neighbour."),
     published(
       "IM0924", "geofence", "GeofenceNotCoveredByReferencedLevel", .warning, fix: .unsafe, "a geofence reaches out of its level",
       remedy: "move its border onto the level",
@@ -105,6 +105,6 @@ extension IndoorRules {
     published(
       "IM0925", "geofence", "HasOnlyAltName", .warning, "a feature has an alt_name and no name",
       remedy: "move the label to name",
-      why: "The second name stands for nothing.")
+      why: "An alternative name needs a name.")
   ]
 }

@@ -54,19 +54,19 @@ extension IndoorRules {
     published(
       "IM1013", "kiosk", "HasOnlyAltName", .warning, "a feature has an alt_name and no name",
       remedy: "move the label to name",
-      why: "The second name stands for nothing."),
+      why: "An alternative name needs a name."),
     published(
       "IM1014", "kiosk", "KioskGeometryMustContainDisplayPoint", .warning, fix: .unsafe, "the display point of a kiosk lies outside it",
       remedy: "move the point inside",
-      why: "The label stands in a neighbour."),
+      why: "The label is inside a neighbour."),
     published(
       "IM1015", "kiosk", "KioskHasInteriorRing", .warning, "a kiosk has a hole",
-      remedy: "draw what is in the hole as a feature of its own",
+      remedy: "draw what is in the hole as a separate feature",
       why: "IMDF wants outlines without holes."),
     published(
       "IM1016", "kiosk", "KioskMustBeCoveredByUnit", .warning, fix: .unsafe, "a kiosk lies in no single unit",
       remedy: "move it into one unit",
-      why: "It stands in a room, not in a wall."),
+      why: "It is in a room, not in a wall."),
     published(
       "IM1017", "kiosk", "KioskMustContainReferencedAnchor", .warning, "the anchor of a kiosk lies outside it",
       remedy: "move the anchor inside",

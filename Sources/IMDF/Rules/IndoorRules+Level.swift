@@ -93,10 +93,10 @@ extension IndoorRules {
     published(
       "IM1122", "level", "LevelGeometryMustContainDisplayPoint", .warning, fix: .unsafe, "the display point of a level lies outside it",
       remedy: "move the point inside",
-      why: "The label stands in a neighbour."),
+      why: "The label is inside a neighbour."),
     published(
       "IM1123", "level", "LevelHasInteriorRing", .warning, "a level has a hole",
-      remedy: "draw what is in the hole as a feature of its own",
+      remedy: "draw what is in the hole as a separate feature",
       why: "IMDF wants outlines without holes; a hole in the floor is an opentobelow unit."),
     published(
       "IM1124", "level", "LevelMustBeFullyCoveredByUnits", .warning, fix: .unsafe, "the units of a level do not cover it",

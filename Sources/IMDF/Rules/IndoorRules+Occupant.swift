@@ -66,7 +66,7 @@ extension IndoorRules {
     published(
       "IM1216", "occupant", "PhoneMustBeValid", .error, fix: .safe, "a phone number is not as E.164 wants it",
       remedy: "write +, the country code and the number without spaces",
-      why: "Telephones dial it as it is."),
+      why: "Telephones dial it unchanged."),
     published(
       "IM1217", "occupant", "StartDateTimeIsAfterEndDateTime", .error, "the validity of an occupant ends before it begins",
       remedy: "exchange start and end, or correct one",
@@ -74,7 +74,7 @@ extension IndoorRules {
     published(
       "IM1218", "occupant", "WebsiteMustBeValid", .error, fix: .safe, "a website is no URL with http or https",
       remedy: "write the whole address, https:// included",
-      why: "Readers open it as it is."),
+      why: "Readers open it unchanged."),
     published(
       "IM1219", "occupant", "CategoryShouldBeSameForCorrelationID", .warning, "features with one correlation_id have different categories",
       remedy: "give them one category",

@@ -70,7 +70,7 @@ extension IndoorRules {
     published(
       "IM1317", "opening", "HasOnlyAltName", .warning, "a feature has an alt_name and no name",
       remedy: "move the label to name",
-      why: "The second name stands for nothing."),
+      why: "An alternative name needs a name."),
     published(
       "IM1318", "opening", "OpeningDisplayPointShouldBeWithinBufferedDistanceOfOpening", .warning, fix: .unsafe,
       "the display point of an opening is far from it",

@@ -5,7 +5,7 @@ extension IndoorRules {
   static let section: [Rule] = [
     published(
       "IM1501", "section", "SectionHasInteriorRing", .info, "a section has a hole",
-      remedy: "draw what is in the hole as a feature of its own",
+      remedy: "draw what is in the hole as a separate feature",
       why: "IMDF wants outlines without holes."),
     published(
       "IM1502", "section", "SectionHasParentReference", .info, "a section names parents",
@@ -90,11 +90,11 @@ extension IndoorRules {
     published(
       "IM1522", "section", "HasOnlyAltName", .warning, "a feature has an alt_name and no name",
       remedy: "move the label to name",
-      why: "The second name stands for nothing."),
+      why: "An alternative name needs a name."),
     published(
       "IM1523", "section", "SectionGeometryMustContainDisplayPoint", .warning, fix: .unsafe,
       "the display point of a section lies outside it",
       remedy: "move the point inside",
-      why: "The label stands in a neighbour.")
+      why: "The label is inside a neighbour.")
   ]
 }

@@ -62,11 +62,11 @@ extension IndoorRules {
     published(
       "IM1615", "unit", "HasOnlyAltName", .warning, "a feature has an alt_name and no name",
       remedy: "move the label to name",
-      why: "The second name stands for nothing."),
+      why: "An alternative name needs a name."),
     published(
       "IM1616", "unit", "UnitGeometryMustContainDisplayPoint", .warning, fix: .unsafe, "the display point of a unit lies outside it",
       remedy: "move the point inside",
-      why: "The label stands in a neighbour."),
+      why: "The label is inside a neighbour."),
     published(
       "IM1617", "unit", "UnitsMustNotOverlap", .warning, fix: .unsafe, "two units of a level overlap",
       remedy: "move their borders together",

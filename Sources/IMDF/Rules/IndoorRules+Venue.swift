@@ -34,7 +34,7 @@ extension IndoorRules {
     published(
       "IM1708", "venue", "PhoneMustBeValid", .error, fix: .safe, "a phone number is not as E.164 wants it",
       remedy: "write +, the country code and the number without spaces",
-      why: "Telephones dial it as it is."),
+      why: "Telephones dial it unchanged."),
     published(
       "IM1709", "venue", "RestrictionCategoryMustBeValid", .error, fix: .safe, "restriction is not in the list",
       remedy: "write employeesonly, restricted or null",
@@ -46,7 +46,7 @@ extension IndoorRules {
     published(
       "IM1711", "venue", "VenueGeometryMustContainDisplayPoint", .error, fix: .unsafe, "the display point of a venue lies outside it",
       remedy: "move the point inside",
-      why: "The label stands in a neighbour."),
+      why: "The label is inside a neighbour."),
     published(
       "IM1712", "venue", "VenueMustCoverAllChildFeatures", .error, fix: .unsafe, "a feature lies outside the venue",
       remedy: "extend the venue, or move the feature",
@@ -74,7 +74,7 @@ extension IndoorRules {
     published(
       "IM1718", "venue", "WebsiteMustBeValid", .error, fix: .safe, "a website is no URL with http or https",
       remedy: "write the whole address, https:// included",
-      why: "Readers open it as it is."),
+      why: "Readers open it unchanged."),
     published(
       "IM1719", "venue", "AltNameLangTagHasNoCorrespondingNameLangTag", .warning, "alt_name has a language that name does not have",
       remedy: "add the name in that language",

@@ -31,7 +31,7 @@ struct CollectionsTests {
     #expect(trial.text == collection([Self.a, Self.b, Self.a], front: "\"x\":1,", behind: ",\"y\":2"))
     #expect(
       trial.findings == [
-        #"6:1 GJ901 -1 the collection's own members "z", "bbox" cannot be kept beside another collection's"#
+        #"6:1 GJ901 -1 the collection's own members "z", "bbox" cannot be kept next to another collection's"#
       ])
   }
 

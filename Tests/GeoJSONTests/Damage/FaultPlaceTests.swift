@@ -6,10 +6,10 @@ import Testing
 /// A syntax error is told at the byte from which on the text is no JSON, with what stands there.
 struct FaultPlaceTests {
   @Test(arguments: [
-    (#"{"type":"Point","coordinates":[1|"2,3]}"#, #"found `"2,3]}`; expected a comma or `]` behind an element of an array"#),
-    (#"{"a":1 |"b"# + "\n}", #"found `"b\n}`; expected a comma or `}` behind a member"#),
+    (#"{"type":"Point","coordinates":[1|"2,3]}"#, #"found `"2,3]}`; expected a comma or `]` after an array element"#),
+    (#"{"a":1 |"b"# + "\n}", #"found `"b\n}`; expected a comma or `}` after a member"#),
     (#"{"a"|"b\x"}"#, #"found `"b\x"}`; expected a colon between a member's name and its value"#),
-    (#"{"a":{"b":[]}|" ,"c":"d}"#, #"found `" ,"c":"d}`; expected a comma or `}` behind a member"#),
+    (#"{"a":{"b":[]}|" ,"c":"d}"#, #"found `" ,"c":"d}`; expected a comma or `}` after a member"#),
     (#"{"a":|nul,"b":1}"#, "found `nul`; expected a value"), (#"{"a":[1,|trxe]}"#, "found `trxe`; expected a value"),
     (#"{"a": |nu{ll}}"#, "found `nu`; expected a value"), (#"{|fals:1}"#, "found `fals`; expected"),
     (#"{"a" |xéééééééé:1}"#, "found `xééééé`; expected"), (#"{"a" |x€€€€€€€€:1}"#, "found `x€€€`; expected"),

@@ -100,7 +100,7 @@ import Testing
     let error = #expect(throws: GeoJSONError.self) { try RawJSON(text) }
     #expect(error?.rule == .syntax && error?.byte == place, "\(text)")
     #expect(
-      error?.message.contains("found `\(found)") == true && error?.message.contains("; expected nothing behind the value") == true,
+      error?.message.contains("found `\(found)") == true && error?.message.contains("; expected nothing after the value") == true,
       "\(error?.message ?? "")")
   }
 

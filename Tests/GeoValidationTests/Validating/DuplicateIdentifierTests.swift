@@ -26,7 +26,7 @@ import GeoToolkit
   func `ids are compared by what they are, not by how they are written`(ids: [String], first: [Int]) throws {
     let text = ids.map { "{\"type\":\"Feature\",\"id\":\($0),\"properties\":null,\"geometry\":null}\n" }.joined()
     let findings = try ValidationTrial.findings(Array(text.utf8)).map(\.diagnostic).filter { $0.rule == .idDuplicate }
-    #expect(findings.map(\.message) == first.map { "found an id that feature \($0) has already; expected one of its own" })
+    #expect(findings.map(\.message) == first.map { "found an id that feature \($0) has already; expected a unique id" })
   }
 
   @Test func `the feature that had it first is named where not all features have ids`() throws {
@@ -36,7 +36,7 @@ import GeoToolkit
     #expect(
       findings.map(\.message)
         == (0..<300).filter { $0 % 3 != 0 }
-        .map { "found an id that feature \($0) has already; expected one of its own" })
+        .map { "found an id that feature \($0) has already; expected a unique id" })
   }
 
   @Test(arguments: [
@@ -47,7 +47,7 @@ import GeoToolkit
     let good = #"{"type":"Feature","id":1,"properties":null,"geometry":null}"# + "\n"
     for text in [good + bad, bad + good, bad + bad] {
       let findings = try ValidationTrial.findings(text).map(\.diagnostic).filter { $0.rule == .idDuplicate }
-      #expect(findings.map(\.message) == ["found an id that feature 0 has already; expected one of its own"])
+      #expect(findings.map(\.message) == ["found an id that feature 0 has already; expected a unique id"])
       #expect(findings.map(\.line) == [2])
     }
   }

@@ -40,7 +40,7 @@ struct DuplicateIdentifiers: CrossBlockCheck {
     for (hash, row) in zip(ids.hashes, ids.rows) {
       if let index = table.index(of: hash) {
         let other = ordinals[index].map { "feature \($0)" } ?? "an earlier feature"
-        findings.append(Self.finding(row, ids, "found an id that \(other) has already; expected one of its own"))
+        findings.append(Self.finding(row, ids, "found an id that \(other) has already; expected a unique id"))
       } else if table.count < limit {
         ordinals.append(row.ordinal, at: table.count)
         table.insert(hash)
