@@ -10,7 +10,7 @@ struct ManualPageTests {
   @Test func `each command has a section with all of its options and examples`() {
     #expect(page.status == 0 && page.err == "")
     for line in [
-      ".SH NAME", ".SH DRAW", ".SS Style", ".B \\-o, \\-\\-output FILE", ".B \\-w, \\-\\-width VALUE", ".SS Examples", ".B paint draw a.json"
+      ".SH NAME", ".SH DRAW", ".SS Style", ".B \\-o, \\-\\-output FILE", ".B \\-w, \\-\\-width N", ".SS Examples", ".B paint draw a.json"
     ] { #expect(page.out.split(separator: "\n").contains(Substring(line)), "\(line) is not in\n\(page.out)") }
     #expect(!page.out.contains("secret"))
   }
