@@ -43,8 +43,10 @@ import Testing
   @Test func `every example in articles and doc comments was compiled`() throws {
     let compiled = try Self.compiled()
     var count = 0
-    let readme = Self.sources.deletingLastPathComponent().appendingPathComponent("README.md")
-    for file in try Self.files(in: Self.sources, { $0.hasSuffix(".md") || $0.hasSuffix(".swift") }) + [readme] {
+    let root = Self.sources.deletingLastPathComponent()
+    let guides = try Self.files(in: root.appendingPathComponent("Documentation")) { $0.hasSuffix(".md") }
+    let texts = guides + [root.appendingPathComponent("README.md")]
+    for file in try Self.files(in: Self.sources, { $0.hasSuffix(".md") || $0.hasSuffix(".swift") }) + texts {
       var lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false)
       if file.pathExtension == "swift" {
         // The text of doc comments, whatever their indentation.
