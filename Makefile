@@ -6,10 +6,11 @@
 #   make demo       deps, build, then validate and convert the files in Samples/ and show what came out
 #                     FILE=your.geojson   the same with a file of yours
 #   make test       deps, build with warnings as errors, run every test, fuzz for a short while, let system calls fail,
-#                     compare what every command writes with what is recorded (Tests/Golden)
-#   make deps-test  install what only some tests need: strace, and Python packages (shapely, pyproj) in .build/test-python;
+#                     compare what every command writes with what is recorded (Tests/Golden) and documented (Tests/Documentation)
+#   make deps-test  install what only some tests need: strace, and Python packages (shapely, pyproj, codespell) in .build/test-python;
 #                     tests that lack them are skipped with a message
-#   make check      what CI runs, that it left the checkout clean, and that files and folders are in no more cycles than before
+#   make check      what CI runs, that it left the checkout clean, that files and folders are in no more cycles than before, and
+#                     wording, links and spelling of the documentation (Tests/Style)
 #   make bench      measure speed and memory (Benchmarks/run; arguments in BENCH_ARGS)
 #   make pictures   draw the pictures of the documentation again (Documentation/Pictures/draw)
 #   make sample-renderer
@@ -199,11 +200,12 @@ test: deps
 	@if [ "$(SYSTEM)" = Linux ] && [ -x Tests/Fuzzing/short ]; then Tests/Fuzzing/short; \
 	else echo "no fuzzing here: libFuzzer comes with the toolchain for Linux"; fi
 	@if [ "$(SYSTEM)" = Linux ] && command -v python3 >/dev/null; then \
-	  Tests/Faults/run .build/test/release/geojson && Tests/Golden/run .build/test/release/geojson; \
-	else echo "no faults and no matrix of outputs here: they take Linux and Python"; fi
+	  Tests/Faults/run .build/test/release/geojson && Tests/Golden/run .build/test/release/geojson \
+  && Tests/Documentation/run .build/test/release/geojson; \
+	else echo "no faults, no matrix of outputs and no examples here: they take Linux and Python"; fi
 
 check:
-	@! command -v python3 >/dev/null || { Tests/Tools/cycles && Tests/Style/english; }
+	@! command -v python3 >/dev/null || { Tests/Tools/cycles && Tests/Style/english && Tests/Style/links && Tests/Style/spelling; }
 	.ci/run
 	@changes=$$(git status --porcelain); \
 	if [ -n "$$changes" ]; then echo "the checkout is not clean:"; echo "$$changes"; exit 1; fi

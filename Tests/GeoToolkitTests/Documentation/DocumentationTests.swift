@@ -45,8 +45,8 @@ import Testing
     var count = 0
     let root = Self.sources.deletingLastPathComponent()
     let guides = try Self.files(in: root.appendingPathComponent("Documentation")) { $0.hasSuffix(".md") }
-    let readme = root.appendingPathComponent("README.md")
-    for file in try Self.files(in: Self.sources, { $0.hasSuffix(".md") || $0.hasSuffix(".swift") }) + guides + [readme] {
+    let texts = guides + [root.appendingPathComponent("README.md")]
+    for file in try Self.files(in: Self.sources, { $0.hasSuffix(".md") || $0.hasSuffix(".swift") }) + texts {
       var lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false)
       if file.pathExtension == "swift" {
         // The text of doc comments, whatever their indentation.

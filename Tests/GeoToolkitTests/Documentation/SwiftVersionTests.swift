@@ -18,7 +18,7 @@ import Testing
       #expect(try Self.manifestVersion(manifest) == version)
     }
     #expect(try Self.text("README.md").contains("Swift \(version) or later"))
-    let images = try Self.text("Documentation/continuous-integration.md").matches(of: /swift:(\d+\.\d+)/).map { String($0.1) }
+    let images = try Self.text("Documentation/validating-in-ci.md").matches(of: /swift:(\d+\.\d+)/).map { String($0.1) }
     #expect(!images.isEmpty && images.allSatisfy { $0 == version })
     // The Makefile reads the manifest.
     #expect(try !Self.text("Makefile").contains("\(version) or later"))
