@@ -291,10 +291,10 @@ install: build
 	  "$(SHARE)/fish/vendor_completions.d/geojson.fish"
 
 # Packages for Linux, for the machine that builds them. Times and owners come from the last commit (or SOURCE_DATE_EPOCH).
-# The Debian package's Maintainer is the author of the last commit unless it is given here.
-DIST_MAINTAINER ?= $(shell git log -1 --format='%an <%ae>')
+# The Debian package's Maintainer is the author of the last commit unless DIST_MAINTAINER is given, as 'Name <address>'.
+DIST_MAINTAINER ?=
 DIST_REPOSITORY ?=
-dist: export DIST_MAINTAINER DIST_REPOSITORY
+export DIST_MAINTAINER DIST_REPOSITORY
 dist:
 	@[ "$(SYSTEM)" = Linux ] || { echo "make dist makes packages for Linux; on macOS: make install"; exit 1; }
 	rm -rf .build/dist out/dist
