@@ -67,7 +67,7 @@ STRIP_FLAGS = -S -x
 else
 LIBRARY = .build/library/libgeotoolkit.so
 EXPORT_FLAGS = -use-ld=lld -Xlinker --version-script=$(EXPORTS) -Xlinker -rpath='$$ORIGIN'
-STRIP_FLAGS =
+STRIP_FLAGS = --remove-section=.comment
 endif
 # $(call link-library,FOLDER): links what was built there, and checks it.
 define link-library
