@@ -24,7 +24,8 @@
 #   make library    build the C library, optimised: .build/library/libgeotoolkit.so (.dylib); headers: Sources/CGeoToolkit/include
 #   make install    program, completions, manual page and schemas; PREFIX (/usr/local) and DESTDIR are honoured
 #                     The program is stripped; STRIP=: keeps its symbols.
-#   make dist       for Linux: a tarball and a Debian package of the static program, the source, an SBOM (SPDX) and SHA256SUMS: out/dist
+#   make dist       on Debian or Ubuntu: the static program as a tarball for any Linux and as a Debian package, the source, an SBOM (SPDX)
+#                     and SHA256SUMS: out/dist
 #                     DIST_REPOSITORY=https://… (where releases are published) adds a Homebrew formula and the home page
 #   make dist-check
 #                   install what `make dist` made in a fresh Debian root (debootstrap) and try it; needs root, and the network once

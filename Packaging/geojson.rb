@@ -1,5 +1,5 @@
 # Untested: no Homebrew was at hand. `make dist DIST_REPOSITORY=https://…` fills in the addresses, the version and the checksum of the
-# source archive, and writes the result to out/dist/geojson.rb, which belongs into a tap.
+# source archive, and writes the result to out/dist/geojson.rb, which belongs in a tap.
 class Geojson < Formula
   desc "Validate, convert and describe GeoJSON and indoor maps"
   homepage "@REPOSITORY@"
