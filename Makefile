@@ -7,9 +7,11 @@
 #                     FILE=your.geojson   the same with a file of yours
 #   make test       deps, build with warnings as errors, run every test, fuzz for a short while, let system calls fail,
 #                     compare what every command writes with what is recorded (Tests/Golden) and documented (Tests/Documentation)
+#   make quick      while you work: the same build and the same tests as `make test`, without fuzzing, faults and the matrix of outputs
+#   make format     format the Swift code in place with swift-format (.swift-format); make lint reports what it would change
 #   make deps-test  install what only some tests need: strace, and Python packages (shapely, pyproj, codespell) in .build/test-python;
 #                     tests that lack them are skipped with a message
-#   make check      what CI runs, that it left the checkout clean, that files and folders are in no more cycles than before, and
+#   make check      make lint, what CI runs, that it left the checkout clean, that files and folders are in no more cycles than before, and
 #                     wording, links and spelling of the documentation (Tests/Style)
 #   make bench      measure speed and memory (Benchmarks/run; arguments in BENCH_ARGS)
 #   make pictures   draw the pictures of the documentation again (Documentation/Pictures/draw)
@@ -23,9 +25,14 @@
 #   make library    build the C library, optimised: .build/library/libgeotoolkit.so (.dylib); headers: Sources/CGeoToolkit/include
 #   make install    program, completions, manual page and schemas; PREFIX (/usr/local) and DESTDIR are honoured
 #                     The program is stripped; STRIP=: keeps its symbols.
+#   make dist       on Debian or Ubuntu: the static program as a tarball for any Linux and as a Debian package, the source, an SBOM (SPDX)
+#                     and SHA256SUMS: out/dist
+#                     DIST_REPOSITORY=https://… (where releases are published) adds a Homebrew formula and the home page
+#   make dist-check
+#                   install what `make dist` made in a fresh Debian root (debootstrap) and try it; needs root, and the network once
 #   make clean      remove what was built
 #
-# Results of demo, bench and docs go to out/, which git ignores.
+# Results of demo, bench, docs and dist go to out/, which git ignores.
 
 PREFIX ?= /usr/local
 DESTDIR ?=
@@ -37,7 +44,9 @@ SWIFT ?= swift
 SWIFT_NEEDED := $(shell sed -n '1s,^// swift-tools-version: *,,p' Package.swift)
 SYSTEM := $(shell uname -s)
 STRIP ?= strip
-BUILD_FLAGS = -c release --product geojson
+# More options for the build of the program, as --disable-sandbox in a sandbox.
+SWIFT_BUILD_FLAGS ?=
+BUILD_FLAGS = -c release --product geojson $(SWIFT_BUILD_FLAGS)
 ifeq ($(SYSTEM),Linux)
 # With no library left to load and nothing to relocate the program starts in half the time: everything is linked in where
 # the system has the archives for it (Debian's -dev packages do; its yajl has another name than the linker looks for).
@@ -60,7 +69,7 @@ STRIP_FLAGS = -S -x
 else
 LIBRARY = .build/library/libgeotoolkit.so
 EXPORT_FLAGS = -use-ld=lld -Xlinker --version-script=$(EXPORTS) -Xlinker -rpath='$$ORIGIN'
-STRIP_FLAGS =
+STRIP_FLAGS = --remove-section=.comment
 endif
 # $(call link-library,FOLDER): links what was built there, and checks it.
 define link-library
@@ -81,7 +90,8 @@ DATA ?=
 # What only tests need: programs from Debian or Homebrew, and Python packages in an environment of their own.
 TEST_PYTHON := $(CURDIR)/.build/test-python
 TEST_APT_PACKAGES := strace python3-venv
-.PHONY: help deps deps-test build library demo test check bench pictures sample-renderer screenshots docs install clean
+.PHONY: help deps deps-test build library demo test quick check format lint bench pictures sample-renderer screenshots docs install \
+  dist dist-check clean
 
 help:
 	@sed -n '/^#/!q; s/^# \{0,1\}//p' Makefile
@@ -188,10 +198,10 @@ demo: deps build
 
 # Optimised, but with every assertion, and apart from what `make build` leaves in .build, which has other flags.
 TEST_FLAGS = -c release --scratch-path .build/test -Xswiftc -enable-testing -Xswiftc -assert-config -Xswiftc Debug
-test: export STRICT = 1
+test quick: export STRICT = 1
 # Tests against GEOS and PROJ run where `make deps-test` has been, or where GEOTOOLKIT_PYTHON names another Python.
 ifneq ($(wildcard $(TEST_PYTHON)/installed),)
-test: export GEOTOOLKIT_PYTHON ?= $(TEST_PYTHON)/bin/python
+test quick: export GEOTOOLKIT_PYTHON ?= $(TEST_PYTHON)/bin/python
 endif
 test: deps
 	$(SWIFT) build --build-tests $(TEST_FLAGS)
@@ -201,10 +211,23 @@ test: deps
 	else echo "no fuzzing here: libFuzzer comes with the toolchain for Linux"; fi
 	@if [ "$(SYSTEM)" = Linux ] && command -v python3 >/dev/null; then \
 	  Tests/Faults/run .build/test/release/geojson && Tests/Golden/run .build/test/release/geojson \
-  && Tests/Documentation/run .build/test/release/geojson; \
+	  && Tests/Documentation/run .build/test/release/geojson; \
 	else echo "no faults, no matrix of outputs and no examples here: they take Linux and Python"; fi
 
-check:
+quick: deps
+	$(SWIFT) build --build-tests $(TEST_FLAGS)
+	$(SWIFT) test --skip-build $(TEST_FLAGS)
+	@echo "not run: fuzzing, faults, the matrix of outputs and the exports of the C library; make test runs them"
+
+# All Swift code that is written by hand.
+SWIFT_CODE := Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources Samples
+format:
+	$(SWIFT) format format --in-place --recursive --parallel $(SWIFT_CODE)
+
+lint:
+	$(SWIFT) format lint --strict --recursive --parallel $(SWIFT_CODE)
+
+check: lint
 	@! command -v python3 >/dev/null || { Tests/Tools/cycles && Tests/Style/english && Tests/Style/links && Tests/Style/spelling; }
 	.ci/run
 	@changes=$$(git status --porcelain); \
@@ -253,18 +276,42 @@ docs: deps
 	rm -rf out/symbol-graphs out/symbol-graphs.log out/docs.log
 	@echo "to read it: python3 -m http.server --directory out/docs 8000, then http://localhost:8000/documentation/geotoolkit"
 
+# The one list of installed files: `make dist` packs what this installs.
 SHARE = $(DESTDIR)$(PREFIX)/share
 install: build
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(SHARE)/man/man1" "$(SHARE)/bash-completion/completions" \
 	  "$(SHARE)/zsh/site-functions" "$(SHARE)/fish/vendor_completions.d" \
-	  "$(SHARE)/geojson"
+	  "$(SHARE)/geojson/imdf"
 	install -m 755 $(PROGRAM) "$(DESTDIR)$(PREFIX)/bin/geojson"
 	$(STRIP) $(STRIP_FLAGS) "$(DESTDIR)$(PREFIX)/bin/geojson"
 	$(PROGRAM) --generate-manual-page >"$(SHARE)/man/man1/geojson.1"
 	install -m 644 Schemas/*.json "$(SHARE)/geojson/"
+	install -m 644 Schemas/imdf/*.json "$(SHARE)/geojson/imdf/"
 	$(PROGRAM) --generate-completion-script bash >"$(SHARE)/bash-completion/completions/geojson"
 	$(PROGRAM) --generate-completion-script zsh >"$(SHARE)/zsh/site-functions/_geojson"
 	$(PROGRAM) --generate-completion-script fish >"$(SHARE)/fish/vendor_completions.d/geojson.fish"
+	chmod 644 "$(SHARE)/bash-completion/completions/geojson" "$(SHARE)/zsh/site-functions/_geojson" \
+	  "$(SHARE)/fish/vendor_completions.d/geojson.fish"
+
+# Packages for Linux, for the machine that builds them. Times and owners come from the last commit (or SOURCE_DATE_EPOCH).
+# The Debian package's Maintainer is the author of the last commit unless DIST_MAINTAINER is given, as 'Name <address>'.
+DIST_MAINTAINER ?=
+DIST_REPOSITORY ?=
+export DIST_MAINTAINER DIST_REPOSITORY
+dist:
+	@[ "$(SYSTEM)" = Linux ] || { echo "make dist makes packages for Linux; on macOS: make install"; exit 1; }
+	rm -rf .build/dist out/dist
+	+$(MAKE) install PREFIX= DESTDIR="$(CURDIR)/.build/dist/tree"
+	Packaging/dist .build/dist/tree $(PROGRAM) out/dist
+
+# What only `make dist-check` needs; Debian's names. The root that it installs in is of this release of Debian.
+DIST_APT_PACKAGES := debootstrap debian-archive-keyring
+DIST_SUITE ?= bookworm
+dist-check:
+	@[ "$$(id -u)" = 0 ] || { echo "make dist-check needs root: debootstrap and chroot do"; exit 1; }
+	@command -v debootstrap >/dev/null || { apt-get update -qq && \
+	  DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends --no-upgrade $(DIST_APT_PACKAGES); }
+	Packaging/dist-check out/dist $(DIST_SUITE)
 
 clean:
 	rm -rf .build Benchmarks/.build out

@@ -9,7 +9,7 @@ let package = Package(
     .target(name: "CAllocationCount"),
     .executableTarget(
       name: "Benchmarks",
-      dependencies: ["CAllocationCount", .product(name: "GeoToolkit", package: "geojson-toolkit")]),
+      dependencies: ["CAllocationCount", .product(name: "GeoToolkit", package: "geojson-toolkit")])
   ],
   swiftLanguageModes: [.v6]
 )

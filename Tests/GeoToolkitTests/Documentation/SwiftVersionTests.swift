@@ -18,8 +18,13 @@ import Testing
       #expect(try Self.manifestVersion(manifest) == version)
     }
     #expect(try Self.text("README.md").contains("Swift \(version) or later"))
-    let images = try Self.text("Documentation/validating-in-ci.md").matches(of: /swift:(\d+\.\d+)/).map { String($0.1) }
-    #expect(!images.isEmpty && images.allSatisfy { $0 == version })
+    let namingImages = [
+      "Documentation/validating-in-ci.md", "Packaging/Containerfile", ".github/workflows/ci.yml", ".github/workflows/release.yml"
+    ]
+    for path in namingImages {
+      let images = try Self.text(path).matches(of: /swift:(\d+\.\d+)/).map { String($0.1) }
+      #expect(!images.isEmpty && images.allSatisfy { $0 == version }, "\(path)")
+    }
     // The Makefile reads the manifest.
     #expect(try !Self.text("Makefile").contains("\(version) or later"))
     #expect(try Self.text("Makefile").contains("SWIFT_NEEDED := $(shell sed -n '1s,^// swift-tools-version: *,,p' Package.swift)"))
