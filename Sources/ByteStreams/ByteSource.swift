@@ -29,7 +29,7 @@ public struct ByteSource: ~Copyable, @unchecked Sendable {
   /// How the stream is stored; `nil` until the first read, which finds out.
   public private(set) var compression: Compression?
 
-  /// How many bytes of a file are looked at to tell how it is stored.
+  /// How many bytes of a file are examined to find out how it is stored.
   private static let firstLook = 4096
 
   /// Where in a file a source begins, and what the file was like then.
@@ -102,7 +102,7 @@ public struct ByteSource: ~Copyable, @unchecked Sendable {
   /// Fills the front of `buffer` with the next bytes and returns how many there are; 0 means the end.
   ///
   /// Returns as soon as at least one byte is there, so a pipe delivers what its writer has written and no
-  /// call waits for a full buffer. An empty buffer yields 0 and tells nothing.
+  /// call waits for a full buffer. An empty buffer yields 0, which means nothing.
   ///
   /// Damage is never silent: a compressed stream that is cut short, fails its checksum or is followed by
   /// other bytes throws, after the bytes before that place have been delivered as far as they could be

@@ -123,7 +123,7 @@ public struct ByteSpool: ~Copyable {
 extension ByteStreamError {
   fileprivate static var temporaryFolder: String { getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp" }
 
-  /// The same, and where the folder can be changed: nobody has named a file.
+  /// The same error, naming the folder as what can be changed: the user did not name a file.
   fileprivate var inTemporaryFolder: ByteStreamError {
     ByteStreamError(
       code, path: path, message: message + " (the environment variable TMPDIR says where temporary files go: \(Self.temporaryFolder))",

@@ -1,4 +1,4 @@
-/// What help and completions say of a command, or of the program as a whole.
+/// A command, or the whole program, as help and completions describe it.
 struct CommandDescription {
   /// With the program's before it: `geojson convert`.
   let name: String

@@ -1,6 +1,6 @@
 import Spelling
 
-/// The words behind a command's name, told apart by what it declares: options with their values, and all others.
+/// The words after a command's name, split by its declarations: options with their values, and all others.
 @usableFromInline
 struct SplitCommandLine {
   /// An option as it was given.

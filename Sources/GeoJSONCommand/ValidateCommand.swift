@@ -158,7 +158,7 @@ struct ValidateCommand: Command {
     try finish(mended, hasFailed: failed > 0, hasFaults: hasFaults)
   }
 
-  /// The first option of the command line that says how findings are to be told.
+  /// The first option of the command line that sets how findings are reported.
   private var reportOption: String? {
     reporting.outputFormat.map { "--output-format \($0.rawValue)" } ?? (outputFile == nil ? nil : "--output-file")
       ?? (statistics ? "--statistics" : nil)

@@ -1,7 +1,7 @@
-/// A JSON value as the exact bytes of the input: kept, not interpreted, until somebody asks.
+/// A JSON value as the exact bytes of the input, parsed only when asked.
 ///
-/// A view into storage that it shares, most often a block's text; making one copies nothing. Keep in mind that it keeps
-/// that storage alive: of a large input, keep what you decoded rather than the view.
+/// A view into storage that it shares, most often a block's text; making one copies nothing. It keeps that storage
+/// alive: of a large input, keep what you decoded rather than the view.
 ///
 /// Two values are equal when their texts are: `1.0` is not `1`, and the order of members counts.
 public struct RawJSON: Sendable, Hashable {

@@ -1,9 +1,9 @@
 /// Work on a stream of items by several threads, results in the order of the items.
 ///
-/// Each thread takes the next item (one at a time may), works on it (all at once), and leaves the result; whoever has the one
-/// whose turn it is delivers it, and those behind it that are there by then. No thread only reads or only writes. While one
-/// works on a large item the others go on for a while, as far as `mostAhead` lets them: with n threads at most n items and
-/// what waits are in flight, which is the bound on memory and the back-pressure. What is delivered does not depend on n.
+/// Each thread takes the next item (one at a time), works on it (all at once), and leaves the result; the thread whose result
+/// is next delivers it, and those after it that are ready by then. No thread only reads or only writes. While one
+/// works on a large item the others continue for a while, as far as `mostAhead` lets them: with n threads at most n items and
+/// the waiting results are in flight, which is the bound on memory and the back-pressure. What is delivered does not depend on n.
 public enum OrderedRun {
   /// How much may wait for an earlier result, as the sizes of the items it was made of, none counted as less than ``leastSize``:
   /// a few ordinary blocks of features, and no large one.
@@ -109,7 +109,7 @@ private final class Turns<Item: Sendable, Output: Sendable>: @unchecked Sendable
   private var ticket = 0
   private var isAtEnd = false
   private var inputFailure: (any Error)?
-  /// How often items were to be had again. Read and written as the class says of what both sides read.
+  /// How often items were to be had again. Read and written as the class requires of what both sides read.
   private var round = 0
 
   private let output = Lock()
@@ -156,8 +156,8 @@ private final class Turns<Item: Sendable, Output: Sendable>: @unchecked Sendable
     }
   }
 
-  /// Delivers what is there and has its turn. Called with `output` held, which is given back meanwhile, so that nobody who has
-  /// a result waits for the one who writes.
+  /// Delivers the results that are ready and next. Called with `output` held, which is given back meanwhile, so that no thread with
+  /// a result waits for the one that writes.
   private func deliverWaiting() {
     isDelivering = true
     while let (size, result) = waiting.removeValue(forKey: turn) {
@@ -200,7 +200,7 @@ private final class Turns<Item: Sendable, Output: Sendable>: @unchecked Sendable
     return nil
   }
 
-  /// Goes back to the item whose turn it is. Called as ``stop()`` is. Threads that found the end before stay away: whoever is here goes on.
+  /// Goes back to the item that is next. Called as ``stop()`` is. Threads that found the end before stay away: the present one continues.
   private func haveAgain() {
     input.lock()
     goBack(turn)

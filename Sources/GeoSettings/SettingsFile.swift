@@ -19,7 +19,7 @@ public struct SettingsFile: Sendable {
 
   /// As it is to be named in messages.
   public let path: String
-  /// What it says of all inputs.
+  /// Its settings for all inputs.
   public let layer: SettingsLayer
   let sections: [Section]
   /// The absolute path of its folder, which patterns start from.

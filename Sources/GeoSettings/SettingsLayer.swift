@@ -4,7 +4,7 @@ public import GeoModel
 /// What one place says about settings: a file, a section of it, the environment, the command line. What it does not speak of
 /// is left to the layers below.
 public struct SettingsLayer: Sendable {
-  /// What rules weigh, a pair for each mention.
+  /// The severities of rules, a pair for each mention.
   public struct Weight: Sendable, Equatable {
     public var rules: String
     /// `nil` turns the rules off.
@@ -88,7 +88,7 @@ public struct SettingsLayer: Sendable {
     return words
   }
 
-  /// Adds what rules weigh.
+  /// Adds severities of rules.
   ///
   /// - Throws: for a text that stands for no rule.
   mutating func addWeight(of rules: String, _ severity: Severity?, _ origin: SettingOrigin) throws(SettingsProblem) {
@@ -124,7 +124,7 @@ public struct SettingsLayer: Sendable {
 
 /// What is wrong with a value, before anybody says where it stands.
 public struct SettingsProblem: Error, Sendable, CustomStringConvertible {
-  /// Made when it is asked for: of thousands of problems a few are told.
+  /// Made when it is asked for: of thousands of problems a few are reported.
   public var message: String { makeMessage() }
   public var description: String { message }
   private let makeMessage: @Sendable () -> String

@@ -39,9 +39,9 @@ extension AntimeridianCut {
     return true
   }
 
-  /// Tells of the widest edge among the paths of a part that was cut, from `first` on, if it is wider than half a turn: along a pole
-  /// as well, where the ring would be read as one round it. Not of a whole parallel, unless an edge beside it runs back, so that it would be
-  /// read as a jump (conventions 2.5).
+  /// Reports the widest edge among the paths of a part that was cut, from `first` on, if it is wider than half a turn: along a pole
+  /// as well, where the ring would be read as one round it. A whole parallel is not reported, unless an edge next to it runs back, so that
+  /// it would be read as a jump (conventions 2.5).
   func reportWideEdge(
     _ input: GeometryColumn, _ part: Int, _ output: GeometryColumn, from first: Int, reports: inout [AntimeridianReport]
   ) {
@@ -70,8 +70,8 @@ extension AntimeridianCut {
     return false
   }
 
-  /// Tells of a MultiPolygon whose polygons, each sound by itself, meet once one of them is what lies round a pole: as it was written
-  /// nobody sees it. Complexity: that of ``TopologyValidator``.
+  /// Reports a MultiPolygon whose polygons, each valid by itself, meet once one of them becomes the region round a pole: as written
+  /// this is not visible. Complexity: that of ``TopologyValidator``.
   mutating func reportCover(
     _ input: GeometryColumn, _ polar: Int, _ output: GeometryColumn, from first: Int, reports: inout [AntimeridianReport]
   ) {
@@ -81,8 +81,8 @@ extension AntimeridianCut {
     if !reports.contains(report) { reports.append(report) }
   }
 
-  /// Tells where the parts of a geometry that was cut, appended since `first`, are not valid: as a rule the input was not. Nothing, if
-  /// one of the reports since `known` says why. Complexity: that of ``TopologyValidator``.
+  /// Reports where the parts of a geometry that was cut, appended since `first`, are not valid: usually the input was not. Nothing, if
+  /// one of the reports since `known` gives the reason. Complexity: that of ``TopologyValidator``.
   mutating func reportFault(
     _ input: GeometryColumn, _ output: GeometryColumn, from first: Int, reports: inout [AntimeridianReport], known: Int
   ) {
@@ -92,8 +92,8 @@ extension AntimeridianCut {
     reports.append(AntimeridianReport(.notValid(at: place), at: input.positions(ofPath: path).lowerBound))
   }
 
-  /// Tells of the first longitude of a part that lies so far out that it may be no degrees (``furthestDegree``), and was taken for
-  /// one all the same.
+  /// Reports the first longitude of a part that lies so far out that it may not be in degrees (``furthestDegree``), but was taken as
+  /// degrees all the same.
   func reportFarTurn(_ input: GeometryColumn, _ part: Int, reports: inout [AntimeridianReport]) {
     for path in input.paths(ofPart: part) {
       for index in input.positions(ofPath: path) where input.positions[index].x.magnitude > furthestDegree {

@@ -265,7 +265,7 @@ public struct AntimeridianUnwrap: Sendable {
     return changed
   }
 
-  /// Positions that were moved to the meridian, to which they nearly stand, may make what is joined meet itself: that is told.
+  /// Reports joined geometry that meets itself because positions near the meridian were moved onto it.
   private mutating func reportMeeting(
     _ input: GeometryColumn, _ index: Int, _ output: GeometryColumn, _ firstPart: Int, _ reports: inout [AntimeridianReport],
     from known: Int

@@ -9,14 +9,16 @@ public import GeoModel
 ///     │      └────┼───┘           └────┘
 ///     └───────────┘
 ///
-/// Edges are straight in longitude and latitude and take the short way (``AntimeridianCut``, by which geometry that crosses
-/// the 180th meridian and the box's border is cut first). Dimensions stay: of polygons areas are left and of lines lines, so
-/// what only touches the box is gone. Boxes that share a side cut at the same places, to the bit. What lies in the box,
-/// longitudes within ±180, is copied to the bit; longitudes beyond are brought into range, as by the cut. A polygon of which the border does not
-/// tell what is inside, because its rings cross or run back along themselves, or of which something invalid would be left, is repaired first: what its exterior goes round, less what its holes do
-/// (``RepairStrategy/structure``). An edge of 180 degrees or more that clipping makes, or that the cut leaves, gets a position in its middle,
-/// without which it would be read the other way round the globe. Of a part with a coordinate that is no finite number nothing is left.
-/// One value serves any number of geometries and reuses its scratch.
+/// Edges are straight in longitude and latitude and take the short way. Geometry that crosses both the 180th meridian and the box's
+/// border is cut first (``AntimeridianCut``). Dimensions stay: of polygons areas are left and of lines lines, so that
+/// what only touches the box is dropped. Boxes that share a side cut at the same positions, to the bit. What lies in the box, with
+/// longitudes within ±180, is copied to the bit; longitudes beyond are brought into range, as by the cut.
+///
+/// A polygon whose border does not define its inside, because its rings cross or run back along themselves, or of which something
+/// invalid would be left, is repaired first: what its exterior goes round, less what its holes do (``RepairStrategy/structure``).
+/// An edge of 180 degrees or more that clipping makes, or that the cut leaves, gets a position in its middle,
+/// without which it would be read the other way round the globe. Of a part with a coordinate that is not finite nothing is left.
+/// One value serves any number of geometries and reuses its scratch memory.
 public struct BoxClip: Sendable {
   /// What became of a geometry.
   public enum Outcome: Sendable {

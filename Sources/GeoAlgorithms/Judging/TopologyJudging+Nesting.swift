@@ -2,8 +2,8 @@ import GeoModel
 
 extension TopologyJudging {
   /// Holes must lie in their shell and not in each other, polygons not in each other (OGC 06-103r4 §6.1.11.1,
-  /// §6.1.14). Rings that cross each other are left out: their defect is told already; those that share an edge are judged if all of
-  /// one lies on one side of the other. In a ring that is at odds with itself lies what it goes round an odd number of times, outside of it
+  /// §6.1.14). Rings that cross each other are left out: their defect is reported already; those that share an edge are judged if all of
+  /// one lies on one side of the other. In a ring that crosses itself lies what it goes round an odd number of times, outside of it
   /// what it does not go round; the rest is left out.
   mutating func judgeNesting(_ column: GeometryColumn, _ defects: inout [TopologyDefect]) {
     nesting.patience = Self.patience(used)
@@ -41,7 +41,7 @@ extension TopologyJudging {
     for index in rings.indices where paths.contains(rings[index].path) { rings[index].isTangled = true }
   }
 
-  /// Tells where a hole lies outside of its exterior.
+  /// Reports a hole that lies outside of its exterior.
   mutating func judgeHole(_ index: Int, _ column: GeometryColumn, _ defects: inout [TopologyDefect]) {
     let shell = rings[index].shell
     guard shell >= 0, canCompare(index, shell) else { return }
@@ -64,7 +64,7 @@ extension TopologyJudging {
     }
   }
 
-  /// Whether it can be told on which side of a large ring another one lies, whatever they do to themselves: they do not cross.
+  /// Whether it can be decided on which side of a large ring another one lies, whatever they do to themselves: they do not cross.
   private func canCompare(_ small: Int, _ large: Int) -> Bool {
     rings[small].isClosed && rings[large].isClosed && !rings[small].isFlat && !rings[large].isFlat
       && !areCrossed(small, large)
@@ -126,7 +126,7 @@ extension TopologyJudging {
     return nil
   }
 
-  /// The vertex that a defect of nesting is told of: the first of a ring that lies on a side of another one, and not on it.
+  /// The vertex at which a defect of nesting is reported: the first of a ring that lies on a side of another one, and not on it.
   func vertex(of small: Int, _ side: Containment, _ large: Int) -> Int {
     (rings[small].start..<rings[small].end).first { self.side(of: $0, in: large) == side } ?? rings[small].start
   }

@@ -3,7 +3,7 @@ public import GeoModel
 extension GeometryColumn {
   /// The bounding box of some geometries, for instance those of one feature (RFC 7946 §5; conventions 4.1–4.3).
   ///
-  /// Edges are straight in longitude and latitude and go the short way. The numbers are copies of input numbers, but
+  /// Edges are straight in longitude and latitude and go the short way. The numbers are copies of input numbers, except
   /// for ±180 at a seam and ±90 inside a polygon round a pole, which also covers every longitude. Of a ring round a
   /// pole the smaller side counts as its inside.
   ///

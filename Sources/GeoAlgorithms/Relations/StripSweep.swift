@@ -51,7 +51,7 @@ struct StripSweep {
     self.allowance = allowance ?? Self.steps(for: edges.count)
   }
 
-  /// The steps that so many edges may take: far more than maps need that nobody made to be slow.
+  /// The steps that so many edges may take: far more than maps need unless they were made to be slow.
   static func steps(for edges: Int) -> Int { 20_000_000 + edges * 2000 }
 
   /// How many pieces began, joined or not: what the sweep keeps.

@@ -12,8 +12,8 @@ public import GeoModel
 public struct GeometryRepair: Sendable {
   public var strategy: RepairStrategy
 
-  /// Whether polygons are left as they are whose rings only touch, themselves or each other, and cross nowhere: even if their
-  /// interior falls apart, what is inside can be told, and filled.
+  /// Whether polygons are left unchanged whose rings only touch, themselves or each other, and do not cross: even if their
+  /// interior falls apart, their inside is defined and can be filled.
   public var allowsTouches = false {
     didSet { validator.options.selfTouch = allowsTouches ? .allowed : .forbidden }
   }

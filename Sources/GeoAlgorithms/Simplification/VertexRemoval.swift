@@ -64,10 +64,10 @@ struct VertexRemoval: Sendable {
 
   /// - Parameters:
   ///   - ranks: of the vertices by ``DouglasPeucker``, for distances.
-  ///   - ceiling: nothing that matters more goes.
-  ///   - isStrict: whether all that goes is told apart (``ImportanceLevel``).
-  ///   - twins: for vertices that share their place, the next of these round a circle; used if constrained.
-  ///   - heeded: the vertices that must not come to lie elsewhere; `nil` for all of the paths. Used if constrained.
+  ///   - ceiling: nothing that matters more is removed.
+  ///   - isStrict: whether all removed vertices get different importance (``ImportanceLevel``).
+  ///   - twins: for vertices that share their position, the next of these round a circle; used if constrained.
+  ///   - heeded: the vertices that must not move; `nil` for all of the paths. Used if constrained.
   mutating func run(
     _ points: UnsafePointer<Position>, count: Int, paths: [SimplificationPath], traits: [VertexTraits], measure: Measure,
     ranks: [Double] = [], splits: UnsafePointer<SectionSplit>? = nil, ceiling: Double, isStrict: Bool, isConstrained: Bool,

@@ -146,9 +146,9 @@ public struct StrokeExpansion: Sendable {
     }
   }
 
-  /// A fan round a place, counter-clockwise as seen.
+  /// A fan round a position, counter-clockwise as seen.
   ///
-  /// - Parameter middle: the direction half way, for half a turn, where the ends do not tell.
+  /// - Parameter middle: the direction half way, for half a turn, where the ends do not determine it.
   private mutating func addArc(
     at place: UInt32, from: SIMD2<Double>, to: SIMD2<Double>, middle: SIMD2<Double>?
   ) {

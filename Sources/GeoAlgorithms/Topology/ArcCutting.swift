@@ -2,7 +2,8 @@ internal import GeoModel
 
 /// Cuts paths at junctions, one after the other, and keeps each piece once.
 ///
-/// A vertex that is no junction lies on one arc, wherever it occurs: it tells which. Only arcs without such a vertex have to be looked for.
+/// A vertex that is no junction lies on one arc, wherever it occurs, and so identifies it. Only arcs without such a vertex have to be
+/// looked for.
 struct ArcCutting {
   var topology = Topology()
   private let vertices: [UInt32]

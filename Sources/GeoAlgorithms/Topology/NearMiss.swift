@@ -1,7 +1,7 @@
 public import GeoModel
 
-/// A vertex of one ring, or of several, that lies beside or on the border of another one and not on a vertex of it, where that border is
-/// shared with nobody: most often a border that was meant to be one and is not.
+/// A vertex of one ring, or of several, that lies next to or on the border of another one but not on one of its vertices, where that
+/// border is not shared: most often a border that was meant to be shared and is not.
 public struct NearMiss: Sendable, Hashable {
   /// The vertex, and its distance to the other border in metres.
   public let location: Position

@@ -11,8 +11,8 @@ extension TopologyBuilder {
   /// Complexity: O(n log n); an edge across the meridian costs each position read one more byte.
   public mutating func joinSpellings() { joinSpellings(keepsLongEdges: true) }
 
-  /// - Parameter keepsLongEdges: whether paths with edges of half a turn or more keep their vertices. If not, whoever follows arcs has to ask
-  ///   of each path which way its edges go.
+  /// - Parameter keepsLongEdges: whether paths with edges of half a turn or more keep their vertices. If not, a caller that follows arcs
+  ///   has to ask each path which way its edges go.
   package mutating func joinSpellings(keepsLongEdges: Bool) {
     guard isWide else { return }
     let survey = PathSpellings(self, keepsLongEdges: keepsLongEdges)

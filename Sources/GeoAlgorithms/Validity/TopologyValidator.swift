@@ -1,6 +1,6 @@
 public import GeoModel
 
-/// Judges the topology of geometries after OGC Simple Features (OGC 06-103r4 §6.1.5–§6.1.14) and tells every defect,
+/// Judges the topology of geometries after OGC Simple Features (OGC 06-103r4 §6.1.5–§6.1.14) and reports every defect,
 /// not only the first.
 ///
 /// Everything is decided by exact predicates on unwrapped longitudes; there is no tolerance. A value holds the scratch
@@ -83,8 +83,8 @@ public struct TopologyValidator: Sendable {
   }
 
   /// Appends, of the defects of a Polygon or MultiPolygon, those of rings that go round the globe:
-  /// ``TopologyDefectKind/poleNotCut`` and ``TopologyDefectKind/woundRepeatedly``, in order of their positions. For
-  /// whoever asks for nothing else: only rings that are wider than 180° are unwrapped.
+  /// ``TopologyDefectKind/poleNotCut`` and ``TopologyDefectKind/woundRepeatedly``, in order of their positions. For a caller
+  /// that needs nothing else: only rings that are wider than 180° are unwrapped.
   ///
   /// - Complexity: O(n), about 1 ns a position.
   public mutating func appendTurns(

@@ -85,7 +85,7 @@ struct BatchWriting<Writer: BatchFileWriting> {
     notice = LossNotice(format.holds, output: format.title)
   }
 
-  /// What is to be said of a batch before it is written. It counts.
+  /// The findings about a batch that is about to be written. It counts.
   mutating func losses(of batch: OverlayBatch) -> [Diagnostic] {
     if notice.isIdle { return [] }
     let found = notice.findings(for: HeldContent(of: batch))

@@ -144,13 +144,13 @@ public struct OverlayReader: ~Copyable, BlockingReader, @unchecked Sendable {
     return nil
   }
 
-  /// Hands every batch on as soon as it is made, while other threads work on what comes behind it: what writes a file wants.
+  /// Hands on every batch as soon as it is made, while other threads work on those after it: for writing to a file.
   ///
   /// - Parameters:
   ///   - body: gets each batch, in order; by several threads, one at a time.
-  ///   - failure: says of an error of the input what is thrown.
-  /// - Returns: of the other properties that are to be kept or left out, those that no feature has.
-  /// - Throws: what `body` throws, and when the bytes cannot be had: all batches before have been handed on then.
+  ///   - failure: makes the error that is thrown of an error of the input.
+  /// - Returns: which of the other properties to keep or leave out no feature has.
+  /// - Throws: what `body` throws, and when the bytes cannot be read: all batches before that have been handed on then.
   consuming func forEach<Failure: Error>(
     _ body: (OverlayBatch) throws(Failure) -> Void, failure: (PipelineError) -> Failure
   ) throws(Failure) -> Set<ExactName> {

@@ -173,7 +173,7 @@ public struct ConversionReport: Sendable {
   public internal(set) var ringsVanished = 0
   /// Vertices that were not snapped before groups were made, since borders would have come to cross.
   public internal(set) var leftApart: [Position] = []
-  /// What was found, by what it weighs.
+  /// The findings, counted by severity.
   public internal(set) var severities = SeverityCounts()
   public var errors: Int { severities.errors }
   public var warnings: Int { severities.warnings }

@@ -15,7 +15,7 @@ struct ConvertedRow: Sendable {
   let end: Int
 }
 
-/// What a block is encoded as, and what else is to be said of it.
+/// A block's encoded output, and the findings that come with it.
 struct ConvertedBlock<Part: EncodedPart>: Sendable {
   /// The features for the output, or for the groups that they become.
   enum Encoded: Sendable {

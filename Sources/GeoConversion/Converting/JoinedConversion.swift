@@ -5,12 +5,13 @@ public import GeoReading
 
 /// Several inputs as one output: as the layers of one topology, as one coverage, or dissolved together.
 ///
-/// In a topology each input is a layer, and borders that they share become one; what a collection says of itself besides its features
-/// has no place there, and is reported. Otherwise the features of all inputs follow one another, and the output continues the
-/// collection that the first input begins with. With simplification of a coverage, all inputs are one coverage.
+/// In a topology each input is a layer, and borders that they share become one; a collection's own members (all but its
+/// features) have no place there, and are reported. Otherwise the features of all inputs follow one another, and the output continues
+/// the collection that the first input begins with. With simplification of a coverage, all inputs are one coverage.
 ///
-/// Holds what a conversion of one input does (``Conversion/run(_:beginning:to:rejects:options:excerpts:progress:findings:)``); a coverage
-/// puts the bytes of all inputs aside except for large files, which it reads again.
+/// Holds in memory what a conversion of one input does
+/// (``Conversion/run(_:beginning:to:rejects:options:excerpts:progress:findings:)``). For a coverage the bytes of all inputs are spooled,
+/// except for large files, which are read again.
 public struct JoinedConversion: ~Copyable {
   private var delivery: (any AnyConversionOutput)?
   private var coverage: SimplifyCoverage?

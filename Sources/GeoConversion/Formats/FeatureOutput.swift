@@ -27,7 +27,7 @@ extension FeatureOutput {
 
 /// What a format can hold, and what it needs to know.
 public struct WritingTraits: Sendable {
-  /// Whether the output takes over what the input's collection says of itself: members beside its features.
+  /// Whether the output takes over the input collection's own members, all but its features.
   public var continuesCollection = false
 
   /// Whether that includes its `bbox`, which is then kept true.
@@ -42,7 +42,7 @@ public struct WritingTraits: Sendable {
   /// What of features it has a place for.
   public var holds = HeldContent.all
 
-  /// How it is said that a collection's own members are lost; `nil` where nobody expects them in the output.
+  /// How the loss of a collection's own members is reported; `nil` where they are not expected in the output.
   public var lostMembers: LostMembers?
 
   /// Whether each input is a layer of the output.
@@ -51,7 +51,7 @@ public struct WritingTraits: Sendable {
   /// Whether vertices that lie near to each other can be put in one place when it is written (``OutputRequest/snapping``).
   public var snapsVertices = false
 
-  /// Whether the output is strokes and fills: edges that were cut are then told from borders, and numbers are taken for degrees.
+  /// Whether the output is strokes and fills: cut edges then differ from borders, and numbers are taken for degrees.
   public var isDrawn = false
 
   public enum LostMembers: String, Sendable {

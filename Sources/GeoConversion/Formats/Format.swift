@@ -21,7 +21,7 @@ public struct Format: Sendable {
   /// Options that are meant for this format, and for others that list them, too.
   public let options: [FormatOption]
 
-  /// Options of every conversion that have no meaning for it.
+  /// Options of every conversion that cannot be used with it.
   public let refused: RefusedOptions
 
   /// The kinds of input of which the output has this format where nothing else says one.
@@ -66,7 +66,7 @@ public struct Format: Sendable {
     self.writing = writing
   }
 
-  /// Options of every conversion, by their names, that a format has no meaning for.
+  /// Names of the options of every conversion that cannot be used with a format.
   public enum RefusedOptions: Sendable {
     case none
     /// These: `precision`, or only one value of one, `mode=coverage`.

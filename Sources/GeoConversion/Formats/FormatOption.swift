@@ -1,4 +1,4 @@
-/// An option of a format, as data: from it follow help, completions and what is said of wrong values.
+/// An option of a format, as data: help, completions and messages about wrong values follow from it.
 public struct FormatOption: Sendable {
   public enum Kind: Sendable {
     case flag

@@ -22,12 +22,12 @@ public protocol FormatWriting: AnyObject {
   /// The input says which layers it has, whether or not they have features.
   func nameLayers(_ names: [String])
 
-  /// Writes, or keeps, some features of a block.
+  /// Writes some features of a block, or keeps them for later.
   ///
   /// - Parameters:
   ///   - part: what the encoder made of the block.
   ///   - features: which of the features that were encoded are wanted; never empty.
-  ///   - collection: what the input says of its features together. What stands behind them is not known yet.
+  ///   - collection: the input's collection, as far as it is known: what comes after these features is not yet.
   ///   - sink: gets what can be written already.
   func take(
     _ part: Encoder.Part, _ features: Range<Int>, of collection: borrowing OutputCollection, to sink: inout ByteSink

@@ -26,7 +26,7 @@ extension [Format] {
   /// The format that is called so.
   public func named(_ name: String) -> Format? { first { $0.name == name } }
 
-  /// The format that a file's name tells by its ending, a compression's left aside; `nil` for none.
+  /// The format of a file by its name's ending, ignoring that of a compression; `nil` for none.
   public func ofFile(named name: String) -> Format? {
     let stem = Compression.stem(of: name).lowercased()
     return first { $0.endings.contains { stem.hasSuffix(".\($0)") } }

@@ -2,8 +2,7 @@ internal import GeoFindings
 internal import GeoJSON
 public import GeoModel
 
-/// What the input says of its features together: the collection that the output continues, if the format takes it over
-/// (``WritingTraits/continuesCollection``).
+/// The input's collection that the output continues, if the format takes it over (``WritingTraits/continuesCollection``).
 public struct OutputCollection: Sendable {
   /// Where the collection begins and where it ends, as far as that is known.
   public internal(set) var opening: CollectionBoundary?

@@ -4,7 +4,7 @@ internal import GeoModel
 internal import GeoValidation
 public import IMDF
 
-/// What is to be said of a map on its way to something else, with places in the archive's own files.
+/// The findings of a map's conversion, with places in the archive's own files.
 package struct IndoorFindings {
   package let map: IndoorMap
   /// The features that are wanted; `nil` for all.

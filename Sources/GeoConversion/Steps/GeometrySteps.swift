@@ -153,7 +153,7 @@ package final class GeometrySteps {
 }
 
 extension FeatureBlock<Geographic> {
-  /// Says of every `crs` member that was found that it is not written, but of those of features that no step let through.
+  /// Reports every `crs` member that is not written, except those of features that no step let through.
   mutating func noteDroppedCoordinateSystems() {
     let found = diagnostics.filter { $0.rule.isOfCoordinateSystems && !DegreeCheck.refuses($0) }
     if found.isEmpty { return }

@@ -76,7 +76,7 @@ public struct StepOptions: Sendable {
     winding = .rfc7946
   }
 
-  /// Whether positions may come to lie elsewhere.
+  /// Whether positions may move.
   var movesPositions: Bool {
     antimeridian != .keep || interpolation != nil || simplification != nil || clip != nil
       || repair != nil || clampsToGlobe || own != nil

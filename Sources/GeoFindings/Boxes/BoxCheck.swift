@@ -76,7 +76,7 @@ package enum BoxCheck {
     "wrote a bbox with latitude \(latitude.plainText), the latitude of a position; expected -90 to 90"
   }
 
-  /// What is said of each box, with pointers, row by row.
+  /// The findings about each box, with pointers, row by row.
   private static func findings(
     in block: borrowing FeatureBlock<Geographic>, _ finding: (BoundingBoxSource) -> Diagnostic?
   ) -> [Diagnostic] {

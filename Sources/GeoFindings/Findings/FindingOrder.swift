@@ -1,7 +1,7 @@
 package import GeoModel
 
-/// The order in which findings are told: that of the text, except for those about a collection's own members, which are judged at its end,
-/// wherever blocks begin and end.
+/// The order in which findings are reported: that of the text, except for those about a collection's own members, which are judged at its
+/// end, wherever blocks begin and end.
 package struct FindingOrder: Sendable {
   /// Where collections' own members before their features stand, and where those behind them do; in order, apart.
   private let envelopes: [(start: Int, end: Int, closing: Int)]
@@ -27,7 +27,8 @@ package struct FindingOrder: Sendable {
     return low > 0 && diagnostic.byte < envelopes[low - 1].end ? envelopes[low - 1].closing : nil
   }
 
-  /// Findings in order; those that are told at one moment as they come, a collection's own first. Complexity: O(n log n), O(n) if they are in order.
+  /// Findings in order; those reported at the same moment as they come, a collection's own first. Complexity: O(n log n), O(n) if they are
+  /// in order.
   package func sorted(_ findings: [Diagnostic]) -> [Diagnostic] { sorted(findings) { $0 } }
 
   /// The same of what holds findings.

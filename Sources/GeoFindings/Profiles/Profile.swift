@@ -20,7 +20,7 @@ public struct Profile: Sendable {
   /// Where it departs from the catalogue.
   public let demands: [Demand]
 
-  /// Names of coordinate systems that the target takes, so that `crs` members with them weigh what they do in the catalogue.
+  /// Names of coordinate systems that the target supports: `crs` members with them have the severity of the catalogue.
   let acceptedSystems: Set<String>
 
   /// Whether the target draws lines across the 180th meridian the short way, so that what it asks of the meridian is about polygons alone.
@@ -55,7 +55,7 @@ public struct Profile: Sendable {
     self.drawsLinesAcross = drawsLinesAcross
   }
 
-  /// What a finding of a rule weighs; `nil` where the rule is off.
+  /// The severity of a rule's findings; `nil` where the rule is off.
   public func severity(of rule: Rule) -> Severity? {
     if let demand = demand(on: rule) { return demand.severity }
     return rule.isForTargets ? nil : rule.severity

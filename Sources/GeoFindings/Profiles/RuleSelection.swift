@@ -2,7 +2,7 @@ public import GeoModel
 internal import IMDF
 internal import Spelling
 
-/// Which rules of the catalogue count, and what their findings weigh.
+/// Which rules of the catalogue are on, and the severity of their findings.
 public struct RuleSelection: Sendable, Hashable {
   private struct Setting: Hashable {
     var severity: Severity
@@ -20,16 +20,16 @@ public struct RuleSelection: Sendable, Hashable {
   /// Whether a profile says that the input is an indoor map, whatever it looks like.
   public let isIndoor: Bool
 
-  /// What lines across the 180th meridian weigh, which some profiles ask nothing of; `nil` if they are not reported.
+  /// The severity of lines across the 180th meridian, about which some profiles do not ask; `nil` if they are not reported.
   private let linesAcross: Setting?
 
-  /// What `crs` members weigh with names that some profile takes, by name, where nobody has said what they weigh.
+  /// The severity of `crs` members whose name some profile accepts, by name, where no severity was set.
   private let acceptedSystems: [String: Severity]
 
   /// Whether every rule that the decoder and the checks of RFC 7946 know is on, at its own severity.
   let changesNothing: Bool
 
-  /// What profiles disagree about and how that was settled, and whether nothing can be found, for whoever chose them.
+  /// Where the chosen profiles disagree and how that was settled, and whether nothing can be found.
   public let notes: [String]
 
   /// RFC 7946, as the catalogue has it.
@@ -130,7 +130,7 @@ public struct RuleSelection: Sendable, Hashable {
       }
   }
 
-  /// What is said of a selection of which nothing can be found in data.
+  /// The notes for a selection that cannot find anything in data.
   private static func emptiness(_ select: Set<Rule>?, off: Set<String>) -> [String] {
     guard let select, !select.isEmpty else { return [] }
     let codes = select.map(\.code).sorted().joined(separator: ", ")
@@ -175,7 +175,7 @@ public struct RuleSelection: Sendable, Hashable {
 
   public func contains(_ rule: Rule) -> Bool { severity(of: rule) != nil }
 
-  /// What a finding of a rule weighs; `nil` where the rule is off.
+  /// The severity of a rule's findings; `nil` where the rule is off.
   public func severity(of rule: Rule) -> Severity? {
     if let setting = settings[rule] { return setting.severity }
     return (rule.isIndoor || rule.isOfFormat) && hasIndoorRules && !indoorRulesOff.contains(rule.code) ? rule.severity : nil
@@ -184,7 +184,7 @@ public struct RuleSelection: Sendable, Hashable {
   /// Whether lines across the 180th meridian are reported.
   package var reportsLinesAcross: Bool { linesAcross != nil }
 
-  /// The names of the chosen profiles that ask for a rule; none if somebody selected it.
+  /// The names of the chosen profiles that ask for a rule; none if the rule was selected directly.
   public func profiles(for rule: Rule) -> [String] { settings[rule]?.profiles ?? [] }
 
   /// The same for a finding, of which some profiles may ask nothing.

@@ -16,7 +16,7 @@ package struct IdentifierTable: Sendable {
 
   package init() {}
 
-  /// The most ids of which ``index(of:)`` tells one from another.
+  /// The most ids that ``index(of:)`` can distinguish.
   static let mostIndexed = Int(indexMask) - 1
 
   /// How many different ids had come before the one with this hash did, ``mostIndexed`` if it were more; `nil` if it has

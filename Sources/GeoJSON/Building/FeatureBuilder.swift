@@ -25,7 +25,7 @@ public struct FeatureBuilder: Sendable {
 
   public init() { self.init(maxDepth: DecodingOptions().maxDepth) }
 
-  /// The same with properties that are nested as deep as a reader was told to take.
+  /// The same with properties that are nested as deep as a reader's options allow.
   package init(maxDepth: Int, firstOrdinal: Int = 0) {
     self.firstOrdinal = firstOrdinal
     var options = DecodingOptions()

@@ -1,11 +1,11 @@
 internal import GeoModel
 
-/// A walk over text that is damaged somewhere: where objects begin, and which brackets are open there, as far as can be told.
+/// A walk over text that is damaged somewhere: where objects begin, and which brackets are open there, as far as this can be decided.
 ///
-/// On well-formed text it is exact. A quotation mark too few or too many does not turn what follows inside out, to the end of the text or to the
-/// next such fault: a mark is taken for what its neighbours say. One that cannot close the string before it, because no string ends in front of
-/// that byte, opens one if it stands where a string may begin, and what looks like structure before it is; else it belongs to the string.
-///
+/// On well-formed text it is exact. A quotation mark too few or too many does not turn what follows inside out, up to the end of the text
+/// or the next such fault: a mark is read as its neighbours suggest. One that cannot close the string before it, because no string ends
+/// before that byte, opens one if it stands where a string may begin, and what looks like structure before it is structure; else it
+/// belongs to the string.
 /// Complexity: O(bytes), each of which is looked at twice at most; memory for ``deepest`` levels.
 struct DamageWalk: Sendable {
   /// An open array or object.

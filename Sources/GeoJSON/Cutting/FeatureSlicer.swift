@@ -138,8 +138,8 @@ public struct FeatureSlicer: Sendable {
     }
   }
 
-  /// Lets `read` write bytes straight into the buffer and say how many; 0 means the end of the input, which
-  /// ``finish()`` must then be told.
+  /// Lets `read` write bytes straight into the buffer and return how many; 0 means the end of the input, after which
+  /// ``finish()`` must be called.
   ///
   /// - Precondition: the slicer was not made of a whole input.
   public mutating func receive<E: Error>(

@@ -1,6 +1,6 @@
 internal import GeoModel
 
-/// What kind of GeoJSON text an input is, as far as its beginning tells.
+/// What kind of GeoJSON text an input is, judged by its beginning.
 public enum InputFamily: Sendable {
   /// One FeatureCollection, Feature or geometry.
   case document

@@ -1,7 +1,7 @@
 internal import CByteScan
 public import GeoModel
 
-/// What a block's text contributes to line numbers, and where its findings stand within it. Made by whoever decodes the
+/// What a block's text adds to line numbers, and where its findings stand within it. Made by the thread that decodes the
 /// block, in any order; ``LineCounter`` adds up in input order.
 public struct LineIndex: Sendable {
   /// Line feeds, and characters and bytes behind the last of them, in some text.

@@ -2,7 +2,7 @@ internal import GeoModel
 
 /// Stepping over features that others will walk over.
 extension SliceWalk {
-  /// Whether the walk stands at a usual feature that follows on another, with nothing to be said of what lies behind.
+  /// Whether the walk stands at a usual feature that follows another one, with nothing to report between them.
   func isAtBorder(_ text: TextPointer, _ end: Int) -> Bool {
     // In other states the walk may stand anywhere, also in front of the text.
     switch state {

@@ -230,7 +230,7 @@ extension SliceWalk {
     return nil
   }
 
-  /// Whether a text says of two objects that they are Features, as far as its bytes go. Complexity: O(n), at memory speed.
+  /// Whether a text calls two objects Features, as far as its bytes go. Complexity: O(n), at memory speed.
   private static func holdsFeatures(_ text: TextPointer, _ count: Int) -> Bool {
     let letters: StaticString = "Feature\""
     var (at, found) = (0, 0)

@@ -3,11 +3,12 @@ extension SliceWalk {
   /// How far a list of objects is followed to see what holds it.
   private static let sight = SliceGroup.usualSize
 
-  /// Whether the object that the pursuit stands at is the next feature or record; `nil` when the bytes at hand do not say.
+  /// Whether the object that the pursuit stands at is the next feature or record; `nil` when the bytes at hand do not decide it.
   ///
-  /// It is if it looks like one and, as far as the brackets before it tell, nothing is open that could hold it. In an array it is if the list that begins with it
-  /// ends as the features of a collection do; where that cannot be seen, if the array held something before, but no Feature, or two commas are in a row: then it was cut off. Complexity:
-  /// `lookBudget` bounds what is looked at in front of the walk to eight times the bytes walked.
+  /// It is if it looks like one and, as far as the brackets before it show, nothing is open that could hold it. In an array it is if the
+  /// list that begins with it ends as the features of a collection do. Where that cannot be seen, it is if the array held something before,
+  /// but no Feature, or two commas are in a row: then the array was cut off. Complexity: `lookBudget` bounds what is read ahead of the walk
+  /// to eight times the bytes walked.
   ///
   /// - Parameters:
   ///   - end: the end of the bytes that may be looked at, and of all bytes if `isEnd`.

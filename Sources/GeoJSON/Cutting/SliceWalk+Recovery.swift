@@ -1,11 +1,12 @@
 internal import GeoModel
 
-/// Going on behind damage: the next feature shall not be lost with this one.
+/// Continues after damage: the next feature must not be lost with this one.
 ///
-/// A walk that counts brackets cannot tell which one is missing. What it can see is a byte that no JSON may hold
-/// there, and yajl sees the rest when it is asked. Then the value is walked once more, from its beginning, as damaged text (``DamageWalk``), for the next
-/// beginning: a record separator, an object at the start of a line behind the fault, or an object that looks like a feature and stands where
-/// one may (``isNext(_:_:isEnd:_:fault:isPatient:)``). What lies between is one damaged slice, and the decoder says what is wrong with it.
+/// A walk that counts brackets cannot know which one is missing. It can find a byte that no JSON may hold at its position, and yajl finds
+/// the rest when it is called. Then the value is walked once more from its beginning, as damaged text (``DamageWalk``), for the next
+/// beginning: a record separator, an object at the start of a line after the fault, or an object that looks like a feature and stands
+/// where one may (``isNext(_:_:isEnd:_:fault:isPatient:)``). What lies between is one damaged slice, and the decoder reports what is wrong
+/// with it.
 extension SliceWalk {
   /// A search behind damage.
   struct Pursuit: Sendable {
@@ -96,8 +97,8 @@ extension SliceWalk {
     return true
   }
 
-  /// As much of what follows damage behind the features of a collection is held and goes to whoever keeps what cannot be read; that there is more is told
-  /// as little as of what follows any damage.
+  /// How much of what follows damage after the features of a collection is kept as rejected text; whether there is more is not reported,
+  /// as after any damage.
   private static let mostBehindFeatures = limit(1 << 20, small: 60)
 
   mutating func search(_ text: TextPointer, _ end: Int, _ damage: Damage) -> Bool {
@@ -159,7 +160,7 @@ extension SliceWalk {
     }
   }
 
-  /// Nobody will read what was told already.
+  /// Drops text of which the damage is reported already.
   private mutating func forget(_ damage: Damage) {
     if case .told = damage { sliceStart = max(sliceStart, pursuit.walk.keep) }
   }
@@ -189,7 +190,7 @@ extension SliceWalk {
     return finds("\"features\"", text, count) || finds("\"geometries\"", text, count)
   }
 
-  /// The damaged text ends before `end`: hands it on to whoever judges it.
+  /// The damaged text ends before `end`: hands it on to be judged.
   mutating func leave(_ text: TextPointer, to end: Int, _ damage: Damage) {
     switch damage {
     case .value(let inElements): cutDamaged(text, to: end, inElements: inElements)

@@ -2,9 +2,9 @@ internal import GeoModel
 
 /// Walking text between the records that begins neither an object nor an array.
 ///
-/// All of it up to where the next record may begin is one thing to tell, not one for every word. A line or a record that
+/// All of it up to where the next record may begin is one finding, not one for every word. A line or a record that
 /// holds nothing else is handed on as a record that cannot be read, and so is what may be the rest of one; a comma, or what
-/// stands beside a record on its line, is told and is no record.
+/// stands next to a record on its line, is reported and is no record.
 extension SliceWalk {
   /// What is known of the stray text at hand.
   struct StrayText: Sendable {

@@ -86,7 +86,7 @@ struct SliceWalk: Sendable {
   var searchCount = 0
   /// The names, with quotation marks, of the first members of features and records so far.
   var beginnings: [[UInt8]] = []
-  /// Bytes that may still be looked at to tell whether objects are features, and up to where in the input more were granted.
+  /// Bytes that may still be read to decide whether objects are features, and up to where in the input more were granted.
   var lookBudget = Self.mostLooked
   var lookedTo = 0
   /// The same where the value at hand begins, for who walks over it once more.
@@ -138,7 +138,7 @@ struct SliceWalk: Sendable {
     case junk
     /// What stands behind the features of a collection: the collection's end, for the decoder to judge.
     case envelope
-    /// More of what the decoder judges already: enough was said of it.
+    /// More of what the decoder judges already: enough was reported.
     case told
   }
 
@@ -268,7 +268,7 @@ struct SliceWalk: Sendable {
     return true
   }
 
-  /// A record begins right behind another: of the first it is told, which stands for all.
+  /// A record begins right after another: the first such place is reported for all.
   private mutating func noteJoint() {
     joints.append(base + at)
     if warnedOfAdjacency { return }

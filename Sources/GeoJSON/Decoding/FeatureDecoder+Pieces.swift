@@ -1,9 +1,10 @@
 package import GeoModel
 
 extension FeatureDecoder {
-  /// Decodes a piece, and walks over it first if that was not done, into a block whose features are done with and whose memory is used again.
+  /// Decodes a piece into a block whose features are no longer needed and whose memory is reused. Walks over the piece first if that was
+  /// not done.
   ///
-  /// - Returns: how the walk stood, for ``PieceChain`` to tell whether the block is right.
+  /// - Returns: how the walk ended, by which ``PieceChain`` decides whether the block is right.
   /// - Complexity: O(bytes).
   package mutating func decode(_ piece: consuming InputPiece, into block: inout FeatureBlock<Geographic>) -> InputPiece.Walked {
     switch piece.content {

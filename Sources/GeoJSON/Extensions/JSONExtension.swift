@@ -20,7 +20,7 @@ struct JSONExtension: Sendable {
     }
   }
 
-  /// What a finding says of it.
+  /// The message of a finding about it.
   func message(in text: TextPointer) -> String {
     switch kind {
     case .comment: Self.commentMessage

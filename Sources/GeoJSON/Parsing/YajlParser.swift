@@ -7,7 +7,7 @@ enum YajlParser {
   /// What yajl makes of a text.
   enum Verdict {
     case complete(TokenTape)
-    /// The text ends inside a value: only ever said of a prefix.
+    /// The text ends inside a value: only for a prefix.
     case incomplete
     case faulty(SyntaxFault)
   }

@@ -95,8 +95,8 @@ package enum ForeignMembers {
     return envelope
   }
 
-  /// Whether what stands for a value may be one: of a collection's own members nobody has made sure. Of a string, an array or an object the
-  /// first byte tells.
+  /// Whether the text of a value may be one: a collection's own members have not been checked. Of a string, an array or an object the
+  /// first byte decides.
   private static func isValue(_ base: UnsafePointer<UInt8>, _ range: TextRange) -> Bool {
     var p = base + Int(range.start)
     if p[0] == .quote || p[0] == .openBrace || p[0] == .openBracket { return true }

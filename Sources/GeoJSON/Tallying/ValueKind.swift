@@ -1,4 +1,4 @@
-/// What kind of JSON value stands somewhere. Numbers are told apart by their spelling: one without decimal point and
+/// The kind of a JSON value. Numbers are distinguished by their spelling: one without decimal point and
 /// exponent is an integer.
 public enum ValueKind: UInt8, Sendable, CaseIterable {
   case string, integer, number, boolean, object, array, null

@@ -5,7 +5,7 @@ public struct DecodingOptions: Sendable {
   /// The deepest nesting of arrays and objects, 1…100,000.
   public var maxDepth: Int { didSet { check() } }
 
-  /// What readers and builders add to the depth for the objects and arrays that they write round values of somebody's.
+  /// What readers and builders add to the depth for the objects and arrays that they write round a caller's values.
   package static let levelsRoundValues = 8
 
   /// The most bytes of one feature, or of one collection's own members, up to 4,000,000,000, for which more stands: offsets in a text

@@ -8,7 +8,7 @@ package struct FeatureSlice: Sendable {
   var ordinal: Int
   /// Its index in the `features` of its collection; `nil` for a record that stands alone.
   var element: Int?
-  /// The slicer itself has something to say of it: the text is damaged here, or too long.
+  /// A fault that the slicer itself reports: the text is damaged here, or too long.
   var fault: Fault?
 
   package init(text: TextRange, ordinal: Int, element: Int?) {

@@ -1,6 +1,6 @@
 internal import GeoModel
 
-/// The member names and type names that GeoJSON defines, told apart by their first bytes as little-endian words.
+/// The member names and type names that GeoJSON defines, recognised by their first bytes as little-endian words.
 enum MemberName: UInt8 {
   case type, geometry, properties, id, bbox, coordinates, features, geometries, crs
 

@@ -85,7 +85,7 @@ extension FeatureWriter {
 private struct UnreadableMembers {
   private let id: TextRange
   private let rule: Rule?
-  /// Where it is told why.
+  /// The member that holds the reason.
   private let place: String
   private let foreign: [MemberWalk.Item]
 
@@ -97,7 +97,7 @@ private struct UnreadableMembers {
     place = Self.errorMember(beside: foreign, base)
   }
 
-  /// Appends its id, if it has one, and why it could not be read, if that is told.
+  /// Appends its id, if it has one, and why it could not be read, if that is reported.
   func appendNames(_ base: TextPointer, to out: inout TextOutput) {
     if !id.isEmpty {
       out.append(",\"id\":")
@@ -117,7 +117,7 @@ private struct UnreadableMembers {
     }
   }
 
-  /// Where it is told why a feature could not be read: `error`, or `error_2` and so on where it has that member itself.
+  /// The member for the reason why a feature could not be read: `error`, or `error_2` and so on where the feature has that member itself.
   private static func errorMember(beside foreign: [MemberWalk.Item], _ base: TextPointer) -> String {
     let taken = Set(
       foreign.map { JSONString.value(UnsafeBufferPointer(start: base + $0.name.lowerBound + 1, count: max(0, $0.name.count - 2))) })

@@ -2,7 +2,7 @@ internal import CByteScan
 
 extension TextOutput {
   /// Coordinates rounded in their own text, number by number: for positions of more than three numbers, which the
-  /// columns do not hold. The fourth and later ones stay as they are written, since nobody says what they mean.
+  /// columns do not hold. The fourth and later ones stay as they are written, since their meaning is not defined.
   ///
   /// `text` is a well-formed array of numbers and arrays. Complexity: O(bytes).
   static func rounding(_ text: UnsafeBufferPointer<UInt8>, decimals: Int) -> TextOutput {

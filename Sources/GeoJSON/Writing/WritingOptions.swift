@@ -43,8 +43,8 @@ public struct WritingOptions: Sendable {
   /// a foreign member `error` that holds the rule it broke; otherwise it is left out.
   public var writesUnreadable: Bool
 
-  /// Whether positions of geometries that changed are written as they stand in the text, where they stand there: for whoever changes a
-  /// feature by hand, so to speak, and not for what makes most positions anew.
+  /// Whether positions of changed geometries that are in the text keep their spelling: for callers that edit
+  /// single features, and not for steps that make most positions anew.
   package var keepsPositionTexts = false
 
   public init(

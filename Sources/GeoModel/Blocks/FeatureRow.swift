@@ -50,7 +50,7 @@ public struct FeatureRow: Sendable {
     @inlinable public static var hasBoundingBox: Flags { Flags(rawValue: 16) }
     /// A stage took the feature out: it is not handed on.
     @inlinable public static var dropped: Flags { Flags(rawValue: 32) }
-    /// Some coordinate has an exponent, so ``FeatureBlock`` cannot tell its decimals from its text.
+    /// Some coordinate has an exponent, so ``FeatureBlock`` cannot count its decimals in its text.
     @inlinable public static var hasExponents: Flags { Flags(rawValue: 64) }
     /// Some object in it has a member that RFC 7946 does not name.
     @inlinable public static var hasForeignMembers: Flags { Flags(rawValue: 128) }

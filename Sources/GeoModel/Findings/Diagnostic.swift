@@ -38,23 +38,23 @@ public struct Diagnostic: Sendable {
   package var isRest = false
 
   /// Whether there may be more findings of its rule in its geometry than are listed or counted: edges cross so often that each that crosses
-  /// others is told, but not with all of them.
+  /// others is reported, but not with all of them.
   public package(set) var mayBeMore = false
 
   /// How many findings it stands for, itself included.
   public var occurrences: Int { 1 + others }
 
-  /// The name that it is about, where rules weigh names differently.
+  /// The name that it is about, where the severity of rules depends on names.
   package var subject: String?
 
   /// Whether a program can fix this one, where that is known; ``fix`` says.
   package var knownFix: Fix?
 
-  /// Whether nobody looked closer, because its feature is too large to be fixed on trial, or has too many findings: ``fix`` is then the
-  /// rule's word, and no promise.
+  /// Whether the fix was not tried, because the feature is too large or has too many findings: ``fix`` is then the rule's default,
+  /// and no promise.
   public package(set) var isFixUntried = false
 
-  /// Whether a program can fix it: what its rule says, unless somebody looked closer.
+  /// Whether a program can fix it: the rule's default, unless the fix was tried.
   public var fix: Fix { knownFix ?? rule.fix }
 
   /// Where ``byte`` and the byte behind the last one concerned stand in the text; zeros until the run that reads the

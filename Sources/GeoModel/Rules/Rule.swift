@@ -9,7 +9,7 @@ public final class Rule: Sendable {
   /// The same for people: `type.not-string`.
   public let name: String
 
-  /// What a finding weighs unless a profile says otherwise.
+  /// The severity of its findings unless a profile sets another.
   public let severity: Severity
 
   /// The section of the standard that the rule follows from.

@@ -1,7 +1,7 @@
 /// An area: an exterior ring and any number of holes (RFC 7946 §3.1.6). A view; nothing is copied.
 ///
-/// Each ring has its first position again as its last. The standard wants exteriors counterclockwise and holes clockwise, but
-/// tells readers to take either; rings are given as they were read.
+/// Each ring repeats its first position as its last. The standard wants exteriors counterclockwise and holes clockwise, but
+/// asks readers to accept either; rings are given as they were read.
 public struct Polygon<Space: CoordinateSpace>: Sendable {
   /// The exterior first, then the holes; none in an empty polygon.
   public let rings: Paths<Space>

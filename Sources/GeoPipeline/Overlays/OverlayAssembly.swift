@@ -118,6 +118,6 @@ public struct OverlayAssembly: Sendable {
   /// As many bytes of ids and properties as vertices take with their indices, about.
   private static let textPerVertex = 32
 
-  /// What is told of features, and not of so many that it is all that memory holds.
+  /// The most findings that are reported of features at once, which bounds their memory.
   private static let mostFindings = 1 << 14
 }

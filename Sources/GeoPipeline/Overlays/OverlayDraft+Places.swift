@@ -14,12 +14,12 @@ extension OverlayDraft {
     var isFirst = false, isLast = false
   }
 
-  /// A feature of the input: one of the draft's, or one of which there is nothing but what is said of it.
+  /// A feature of the input: one of the draft's, or one of which only findings are left.
   struct Row {
     /// Where it begins.
     var place: Place
     var isFeature: Bool
-    /// How much is said of it, and of what comes before the next one.
+    /// How many findings there are about it, and about what comes before the next one.
     var findings: Int
   }
 

@@ -11,7 +11,7 @@ public struct OverlayOptions: Sendable {
   /// A batch ends before the feature that would take it beyond this. One feature makes a batch whatever its size.
   public var batchSize: BatchSize { didSet { batchSize.check() } }
 
-  /// Whether batches can tell which feature is at a place (``Overlays/OverlayBatch/feature(at:tolerance:)``).
+  /// Whether batches can find the feature at a position (``Overlays/OverlayBatch/feature(at:tolerance:)``).
   public var pickIndex: Bool
 
   /// Whether each polygon gets a place for a label, farthest from its border (``Overlays/GeometryClass/label``): drawn as the style says
@@ -31,7 +31,7 @@ public struct OverlayOptions: Sendable {
     batchSize.check()
   }
 
-  /// How large batches shall be. Whatever it is, a batch ends as well where 16,384 findings and losses have to be told of its features.
+  /// The size of batches. In any case a batch ends where 16,384 findings and losses are reported of its features.
   public enum BatchSize: Sendable, Hashable {
     /// Of all classes together; no more features than that, and 32 bytes of ids and properties for each; 0 or more.
     case vertices(Int)

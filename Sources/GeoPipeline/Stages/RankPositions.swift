@@ -1,8 +1,8 @@
 public import GeoAlgorithms
 public import GeoModel
 
-/// Tells once how much each position of lines and polygons matters, so that any number of levels of detail come of one pass:
-/// each is what matters more than its threshold, and a subset of the finer ones. In the mode `safe` every level is valid if
+/// Ranks the positions of lines and polygons once by importance, so that any number of levels of detail come from one pass:
+/// each level keeps the positions above its threshold, a subset of the finer ones. In the mode `safe` every level is valid if
 /// the geometry is.
 ///
 /// Complexity: O(n log n) for outlines as they occur, once; O(n) for each level.

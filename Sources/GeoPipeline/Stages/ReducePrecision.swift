@@ -22,7 +22,7 @@ public struct ReducePrecision: GeographicStage {
 
   /// - Parameters:
   ///   - decimals: 0 and more; with ``GeoAlgorithms/PrecisionReduction/mostDecimals`` or more, nothing can collapse.
-  ///   - isCoverage: whether borders are meant to be shared, so that it is told where one may be no more.
+  ///   - isCoverage: whether borders are meant to be shared, so that a border that may no longer be shared is reported.
   ///   - isWoundNext: as in ``GeoAlgorithms/PrecisionReduction``.
   public init(decimals: Int, isCoverage: Bool = false, isWoundNext: Bool = false) {
     self.init(decimals: decimals, isCut: false, isCoverage: isCoverage, isWoundNext: isWoundNext)

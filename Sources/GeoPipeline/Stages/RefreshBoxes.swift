@@ -9,8 +9,8 @@ public struct RefreshBoxes: GeographicStage {
   private let decimals: Int?
   private let isCut: Bool
 
-  /// - Parameter decimals: for whoever writes positions with so many: boxes are those of what is written then, of features too whose
-  ///   geometry is as it was.
+  /// - Parameter decimals: with how many decimals positions are written: boxes are then those of the written positions, also of features
+  ///   whose geometry is unchanged.
   public init(decimals: Int? = nil) { self.init(decimals: decimals, isCut: false) }
 
   /// - Parameter isCut: whether geometries were cut at the 180th meridian, although their space does not say so.

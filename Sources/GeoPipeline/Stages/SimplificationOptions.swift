@@ -93,7 +93,7 @@ public struct SimplificationOptions: Sendable, Hashable {
 }
 
 extension SimplificationOptions.Amount {
-  /// What nobody means is a mistake in the program.
+  /// Values without a meaning are a mistake in the program.
   fileprivate func check() {
     switch self {
     case .metres(let measure), .squareMetres(let measure):

@@ -147,7 +147,7 @@ public struct SimplifiedCoverage: Sendable {
   private let firstPaths: [UInt32]
   private let inputStarts: [Int]
   private var input = 0
-  /// Whether positions were brought together, which may make a geometry invalid: ``Repair`` with ``Repair/isForChanged`` fixes that.
+  /// Whether positions were snapped, which may make a geometry invalid: ``Repair`` with ``Repair/isForChanged`` fixes that.
   public let isSnapped: Bool
   /// For each path; empty if all stay.
   var isDropped: [Bool] = []

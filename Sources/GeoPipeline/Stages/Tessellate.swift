@@ -13,7 +13,7 @@ internal import Overlays
 public struct Tessellate<Look: FeatureLook>: Stage {
   public var options: OverlayOptions
   private var look: Look
-  /// What the look said of the row at hand, for each class: a collection has thousands of geometries of one.
+  /// The styles that the look gave the row at hand, for each class: a collection has thousands of geometries of one.
   private var styles: [GeometryClass: [Int]] = [:]
   var tessellator = PolygonTessellator()
   var pole = PoleOfInaccessibility()
@@ -22,7 +22,7 @@ public struct Tessellate<Look: FeatureLook>: Stage {
   /// Parts of the geometry at hand of which something is drawn as they are, and the boxes in degrees of what a repair made.
   var drawnParts: [Int] = []
   var repairedBoxes: [SIMD4<Double>] = []
-  /// What is to be said of the block's polygons that are not drawn.
+  /// The findings about the block's polygons that are not drawn.
   var findings: [Diagnostic] = []
 
   public init(_ look: Look, options: OverlayOptions = OverlayOptions()) {

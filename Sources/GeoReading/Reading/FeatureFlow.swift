@@ -37,7 +37,7 @@ package struct FeatureFlow: Sendable {
   ///
   /// - Parameters:
   ///   - beginning: bytes that were read from the source before.
-  ///   - copy: gets them and all that is read to tell what the input is.
+  ///   - copy: gets them and all that is read to find out what the input is.
   package mutating func begin(
     _ source: inout ByteSource, _ beginning: [UInt8] = [],
     copy: (UnsafeRawBufferPointer) throws(ByteStreamError) -> Void = { (_) throws(ByteStreamError) in }

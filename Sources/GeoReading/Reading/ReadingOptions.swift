@@ -55,10 +55,10 @@ public struct ReadingOptions: Sendable {
   /// The formats that inputs are recognised as; what none of them knows is read as GeoJSON text.
   public var formats: [InputFormat]
 
-  /// What a decoder of GeoJSON text is told of these.
+  /// The options of the decoder of GeoJSON text that follow from these.
   package var decoding = DecodingOptions()
 
-  /// What the input is, where somebody has looked already: it is read on from there.
+  /// The form of the input, where it was detected already: reading continues from there.
   package var form: InputForm?
 
   /// Bytes of text that are worked on at a time; `nil` for as many as are read at once.

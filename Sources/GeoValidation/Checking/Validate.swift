@@ -17,15 +17,15 @@ public struct Validate: Stage {
   /// Which rules count. Findings of others, the decoder's included, are taken out.
   public var rules: RuleSelection
 
-  /// Of each rule, the first findings of a block that are listed; the others are counted in one finding that stands for them
-  /// (``GeoModel/Diagnostic/others``). For whoever shows no more of them of an input, since places and messages are what findings cost:
+  /// How many findings of each rule are listed of a block; the others are counted in one finding that stands for them
+  /// (``GeoModel/Diagnostic/others``). For callers that show no more of an input, since places and messages are what findings cost:
   /// ``Validation`` lists none any more once so many have been handed on.
   public var mostListed = Int.max
 
   /// Rules of which enough findings are listed already: all others are counted.
   var told: Set<Rule> = []
 
-  /// Whether findings are listed all the same that may be fixed, or go with one that is, for whoever looks at each of them.
+  /// Whether findings are listed all the same that may be fixed, or go with one that is, for a caller that looks at each of them.
   var listsMendable = false
 
   /// Whether findings of a rule are fixed where they are, each by itself, and how many of such a rule one geometry lists.

@@ -82,8 +82,8 @@ extension FeatureFixer {
     }
   }
 
-  /// Whether nobody but the user can say which way a ring goes: across the 180th meridian it runs clockwise, and counterclockwise, as RFC 7946 §3.1.6 asks
-  /// for, the long way round, as it is written. Where rings are to run the other way, it is no sign.
+  /// Whether only the user can decide which way a ring goes: across the 180th meridian it runs clockwise, and counterclockwise, as RFC 7946
+  /// §3.1.6 asks for, the long way round, as it is written. Where rings are to run the other way, it is no sign.
   mutating func leavesWay(_ block: FeatureBlock<Geographic>) -> Bool {
     if options.isUnsafe || options.rules.contains(.ringWindingReversed) { return false }
     let column = block.geometry

@@ -8,7 +8,7 @@ public struct FixReport: Sendable {
   public internal(set) var fixed = 0
   /// Features in which repair by linework has filled what two rings with a stretch of boundary in common may have left open.
   public internal(set) var filledFeatures = 0
-  /// Findings that are left, by what they weigh.
+  /// Findings that are left, counted by severity.
   public internal(set) var severities = SeverityCounts()
   public var errors: Int { severities.errors }
   public var warnings: Int { severities.warnings }

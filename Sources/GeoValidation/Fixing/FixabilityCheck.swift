@@ -51,7 +51,7 @@ struct FixabilityCheck {
     return crossings > min(100 + bytes / 8, FindingList.mostOfOneRule - 1) || levels > 2 * mostLevels
   }
 
-  /// Says of each finding of a block whether it can be fixed.
+  /// Marks for each finding of a block whether it can be fixed.
   ///
   /// Complexity: O(findings), and for features with findings that may be fixed, what fixing costs: O(n log n) for n of their
   /// bytes, of those that are not larger than 32 KiB.
@@ -100,9 +100,9 @@ struct FixabilityCheck {
     }
   }
 
-  /// Says of findings of a feature that is too large to try, or crosses itself too often, that it was not tried, and what is certain all
-  /// the same: nothing is fixed of what is no JSON, no metres are brought into the range of degrees, a geometry with further numbers in its positions is never written anew, and no safe
-  /// fix cuts an outline that crosses itself.
+  /// Marks findings of a feature that is too large to try, or crosses itself too often, as not tried, except for what is certain:
+  /// text that is no JSON is not fixed, metres are not brought into the range of degrees, a geometry with further numbers in its positions
+  /// is never written anew, and no safe fix cuts an outline that crosses itself.
   private func markUntried(_ indices: [Int], _ row: Int, isDamaged: Bool, _ block: inout FeatureBlock<Geographic>) {
     let hasFurther = block.rows[row].flags.contains(.extraOrdinates)
     let turns = turnsForCertain(block.geometry, block.geometries(ofRow: row))
@@ -218,7 +218,7 @@ struct FixabilityCheck {
     }
   }
 
-  /// Says of findings about collections' own members whether they can be fixed, of which only guesses fix some.
+  /// Marks for findings about collections' own members whether they can be fixed; some only by guesses.
   ///
   /// - Parameter boundaries: of their block.
   /// - Complexity: O(bytes of the members), if there are such findings.
@@ -232,7 +232,7 @@ struct FixabilityCheck {
     }
   }
 
-  /// Says of findings that are left in a feature's text whether guesses would fix them.
+  /// Marks for findings that are left in a feature's text whether guesses would fix them.
   ///
   /// - Parameter isReadable: whether the feature is judged with all that it has.
   mutating func markGuesses(_ findings: inout [Diagnostic], in text: ArraySlice<UInt8>, isElement: Bool, isReadable: Bool) {
@@ -263,7 +263,7 @@ struct FixabilityCheck {
     return isCured(guess.fix(text, isElement: isElement, byteOffset: row.byteOffset)) ? .unsafe : .none
   }
 
-  /// What tells two findings of a feature apart whatever else was fixed.
+  /// Identifies a finding of a feature, whatever else was fixed.
   private struct Key: Hashable {
     let rule: Rule
     let message: String

@@ -46,7 +46,7 @@ extension Fixing {
     return try run.result()
   }
 
-  /// The same for a ZIP file, a folder or a single file, in its place unless only asked what would change.
+  /// The same for a ZIP file, a folder or a single file, in its place unless the changes are only to be shown.
   ///
   /// - Returns: as ``mended(_:options:)``.
   /// - Throws: also when the archive cannot be read or is refused, or cannot be replaced; a ZIP file is then as it was.

@@ -10,7 +10,7 @@ public enum Validation {
   ///
   /// - Parameters:
   ///   - source: the input.
-  ///   - options: which rules count, and how much is told.
+  ///   - options: the rules that are on, and how many findings are reported.
   ///   - progress: called now and then with what was read so far.
   ///   - findings: called for each block that has some; what it throws ends the run.
   /// - Returns: the sum.

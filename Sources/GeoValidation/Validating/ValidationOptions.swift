@@ -3,7 +3,7 @@ public import GeoReading
 public import GeoAlgorithms
 public import IMDF
 
-/// How an input is judged, and how much of what is found is told.
+/// How an input is judged, and how many of its findings are reported.
 public struct ValidationOptions: Sendable {
   /// The rules that count.
   public var rules: RuleSelection

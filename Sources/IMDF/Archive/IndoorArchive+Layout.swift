@@ -6,7 +6,7 @@ extension IndoorArchive {
     package let from: String
     /// Empty for what is left out.
     package let to: String
-    /// What was unusual about it, and is no longer; `nil` also where something is told of it under its new name.
+    /// The notice about its name, which no longer applies; `nil` also where something is reported of it under its new name.
     package let notice: Notice?
   }
 

@@ -2,8 +2,8 @@ public import ByteStreams
 
 /// An indoor map as it is delivered: a ZIP file, a folder, or a single file of features.
 ///
-/// Takes what readers meet (`Documentation/imdf.md`): files inside folders or under an absolute path, `.json` for
-/// `.geojson`, litter of operating systems, private files beside the standard ones. What is unusual is told in ``notices``.
+/// Accepts what occurs in practice (`Documentation/imdf.md`): files inside folders or under an absolute path, `.json` for
+/// `.geojson`, litter of operating systems, private files next to the standard ones. Whatever is unusual is reported in ``notices``.
 public struct IndoorArchive: Sendable {
   public enum Container: Sendable, Hashable { case zip, folder, file }
 
@@ -68,8 +68,8 @@ public struct IndoorArchive: Sendable {
     return naming.isManifest || naming.type != nil
   }
 
-  /// The paths of the files that a map is read from, so that nobody writes to them: of a folder those in it whose names make them
-  /// the map's, otherwise the path itself.
+  /// The paths of the files that a map is read from, so that they are not overwritten: for a folder those in it whose names make them
+  /// part of the map, otherwise the path itself.
   ///
   /// - Complexity: O(names in the folder and the folders in it); reads no file.
   public static func inputs(path: String, limits: ZipLimits = ZipLimits()) -> [String] {

@@ -3,7 +3,7 @@ public struct IndoorValidationOptions: Sendable {
   /// What the time is, for rules that ask whether something is over; the same data with the same clock give the same findings.
   public var now: IndoorTime
 
-  /// Findings about geometry that are smaller, in metres, are counted and not told. Rounding to 7 decimals moves a border by up
+  /// Findings about geometry that are smaller, in metres, are counted and not reported. Rounding to 7 decimals moves a border by up
   /// to 1 cm, writing by other programs by less than 1 mm.
   public var floor: Double
 

@@ -2,7 +2,7 @@ internal import GeoJSON
 internal import GeoModel
 internal import Overlays
 
-/// What a feature says of its place, among the properties of its text (`Documentation/imdf.md`).
+/// The members of a drawn feature about its place in the map, among the properties of its text (`Documentation/imdf.md`).
 package enum IndoorMember {
   package static let type = "indoor_type"
   package static let building = "indoor_building"

@@ -2,7 +2,7 @@ internal import GeoJSON
 internal import GeoModel
 public import Overlays
 
-/// The style that a feature of an indoor map is drawn in where nobody says otherwise.
+/// The default style of a feature of an indoor map.
 ///
 /// A category has the style of its longest beginning that the table names: `restroom.female.wheelchair` that of `restroom`.
 /// Drawing order is the z-order: levels at the bottom, then what one walks on, walls, holes in the floor, sections, fixtures,
@@ -21,7 +21,7 @@ public enum IndoorStyle {
     return style
   }
 
-  /// What features look like whose type is an extension's, of which nobody here knows what they are: light grey, broken outlines.
+  /// The style of features whose type is an extension's, and therefore unknown: light grey, broken outlines.
   public static func extensionStyle(palette: IndoorPalette = .light) -> OverlayStyle {
     var style = style(
       of: Entry(type: .fixture, category: "", zOrder: 65, fill: 0xD0D0D0, stroke: 0x9A9A9A, marker: 0x8A8A8A, dashes: [2, 2], opacity: 0.4),

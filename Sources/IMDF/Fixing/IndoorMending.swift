@@ -65,7 +65,7 @@ struct IndoorMending {
     return map.features[feature].known.first { $0.key == key }?.value
   }
 
-  /// What the standard says of it.
+  /// The standard's definition of the property.
   func fact(_ finding: IndoorFinding) -> PropertyFact? {
     guard let key = key(finding), let type = finding.feature.flatMap({ check.type($0) }) else { return nil }
     return type.propertyFacts.first { $0.key == key }

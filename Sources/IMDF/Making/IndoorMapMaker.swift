@@ -11,7 +11,7 @@ internal import GeoModel
 public struct IndoorMapMaker {
   public typealias Source = LayerSource
 
-  /// Everything that is in the way, told together.
+  /// All problems, reported together.
   public struct Failure: Error, Sendable, CustomStringConvertible {
     public let messages: [String]
     public var description: String { messages.joined(separator: "\n") }
@@ -151,7 +151,7 @@ public struct IndoorMapMaker {
     }
   }
 
-  /// What could not be read of a layer's text, and would be missing from the map; its features are told where they are taken.
+  /// What could not be read of a layer's text, and would be missing from the map; its features are reported where they are taken.
   private mutating func tellDamage(of source: Source) {
     for finding in source.block.diagnostics where finding.rule.isDamage {
       if let feature = finding.feature, source.block.rows.contains(where: { $0.ordinal == feature && $0.flags.contains(.unreadable) }) {
@@ -242,7 +242,7 @@ public struct IndoorMapMaker {
     if !record.address.isEmpty { feature.properties[.addressID] = address(record.address, source, of: feature) }
   }
 
-  /// A value as the standard has it; null for one that cannot be read, which is told.
+  /// A value as the standard defines it; null for one that cannot be read, which is reported.
   private mutating func json(_ value: MappedValue, _ fact: PropertyFact, _ source: RawJSON, of feature: MadeFeature) -> String {
     do throws(MappedValue.Unreadable) {
       return try value.result(source).json(fact.kind, language: mapping.language)

@@ -29,7 +29,7 @@ public final class IndoorMap: Sendable {
 
   public let graph: ReferenceGraph
 
-  /// What the archive says of itself; `nil` without a manifest that can be read.
+  /// The archive's manifest; `nil` without one that can be read.
   public let manifest: Manifest?
 
   /// Why the manifest is no JSON, with the place in its file.

@@ -42,8 +42,8 @@ enum Normalised {
     return parts.joined()
   }
 
-  /// The digits of a number that stands where a text should, such as a postal code: `85999.0` is 85999. Of one with a sign, a fraction or
-  /// an exponent nobody knows how the text was.
+  /// The digits of a number that stands where a text should, such as a postal code: `85999.0` is 85999. For one with a sign, a fraction or
+  /// an exponent the original text is unknown.
   static func digits(_ number: String) -> String? {
     let digits = number.prefix { $0.isASCII && $0.isNumber }
     let rest = number.dropFirst(digits.count)
@@ -71,7 +71,7 @@ enum Normalised {
     return "\(language)-\(region)"
   }
 
-  /// White space round an address goes, and within it becomes `%20`; what is meant by a host with white space nobody knows.
+  /// White space round an address is removed, and within it becomes `%20`; a host with white space has no clear meaning and is left.
   ///
   /// - Parameter isGuess: whether https is meant where no scheme is.
   static func website(_ text: String, isGuess: Bool = false) -> String? {

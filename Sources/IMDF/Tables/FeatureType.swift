@@ -30,7 +30,7 @@ public enum GeometryFact: Sendable, Hashable {
   case any
 }
 
-/// What the standard says of one property of a type.
+/// The standard's definition of one property of a type.
 public struct PropertyFact: Sendable, Hashable {
   public let key: PropertyKey
   public let kind: PropertyKind

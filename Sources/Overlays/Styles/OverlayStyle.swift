@@ -2,7 +2,7 @@ public import GeoModel
 
 /// How features are drawn. Features of equal styles are drawn at once.
 public struct OverlayStyle: Sendable, Hashable {
-  /// What a style document calls it; empty for what features say of themselves.
+  /// The style's name in a style document; empty for styles from a feature's own properties.
   public var name: String {
     get { exactName.text }
     set { exactName = ExactName(newValue) }

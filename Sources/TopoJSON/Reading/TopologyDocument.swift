@@ -1,9 +1,9 @@
 package import GeoJSON
 internal import GeoModel
 
-/// A topology as it was read: its arcs, and where its objects stand in the text.
+/// A topology as it was read: its arcs, and where its objects are in the text.
 ///
-/// Objects are not read before somebody asks, so that several threads can. Memory: the text, 16 bytes for each position of the
+/// Objects are read only when asked for, so that several threads can. Memory: the text, 16 bytes for each position of the
 /// arcs, 32 an object.
 package struct TopologyDocument: Sendable {
   /// One that becomes a feature.
@@ -18,7 +18,7 @@ package struct TopologyDocument: Sendable {
   private(set) var transform: GridTransform?
   private(set) var layers: [(name: String, pointer: String)] = []
   private(set) var objects: [Object] = []
-  /// What the text says of itself as a FeatureCollection would: the members before its features.
+  /// The text's own members as those of a FeatureCollection: the members before its features.
   private(set) var opening = Array("{\"type\":\"FeatureCollection\"".utf8)
   /// Findings about the whole, in order of their places.
   private(set) var diagnostics: [Diagnostic] = []
@@ -138,7 +138,7 @@ package struct TopologyDocument: Sendable {
     return true
   }
 
-  /// Tells of arcs that cannot be read and that no geometry misses; the others are told where they are missed.
+  /// Reports arcs that cannot be read and that no geometry misses; the others are reported where they are missed.
   private mutating func noteUnusedFaults(_ value: Range<Int>, _ objects: Range<Int>?, _ root: TextPointer, _ offset: Int) {
     if arcs.faults.isEmpty { return }
     let used = objects.map { ArcUse(root + $0.lowerBound, count: $0.count).used } ?? []

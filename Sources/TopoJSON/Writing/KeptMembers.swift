@@ -135,7 +135,7 @@ struct KeptMembers {
     UnsafeBufferPointer(start: base + Int(range.start), count: range.count)
   }
 
-  /// Says what is to be said of the members that there is no place for, at places in the block's text.
+  /// Reports the members that the output cannot hold, at places in the block's text.
   func addFindings<Space>(ofRow index: Int, of block: borrowing FeatureBlock<Space>, to list: inout FindingList) {
     let row = block.rows[index]
     for (name, pointer) in lost {

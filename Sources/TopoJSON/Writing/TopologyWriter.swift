@@ -33,7 +33,7 @@ public struct TopologyWriter: Sendable {
 
   /// Appends a record of each feature that was read and that no stage took out, and their geometries.
   ///
-  /// - Returns: what is to be said of members that a topology has no place for, floods counted.
+  /// - Returns: findings about members that a topology cannot hold, floods counted.
   /// - Complexity: O(positions, and bytes of the other members).
   public func write<Space: GeographicSpace>(
     _ block: borrowing FeatureBlock<Space>, to output: inout FeatureWriter.Output, paths: inout HashedPaths
@@ -105,7 +105,7 @@ public struct TopologyWriter: Sendable {
     return !block.rows[index].flags.contains(.element)
   }
 
-  /// What is known of a feature that could not be read, and why it could not if that is told.
+  /// What is known of a feature that could not be read, and the reason if it is reported.
   private func rest<Space>(of row: FeatureRow, _ rule: Rule?, _ block: borrowing FeatureBlock<Space>, _ layer: String?) -> TextOutput {
     var out = TextOutput()
     block.text.withUnsafeBufferPointer { text in

@@ -1,6 +1,6 @@
 public import GeoModel
 
-/// What is to be said of a topology that was written.
+/// The findings about a topology that was written.
 public struct WrittenTopology: Sendable {
   /// How many pieces of border and line there are between junctions.
   public let arcs: Int

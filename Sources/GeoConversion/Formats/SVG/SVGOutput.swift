@@ -26,7 +26,7 @@ public struct SVGOutput: FeatureOutput {
   }
 }
 
-/// Writes a picture: where a feature comes to lie follows from all of them, so their sketches are put aside until the last one is known.
+/// Writes a picture. Where a feature lies in it depends on all features, so their sketches are spooled until the last one is known.
 /// Memory does not depend on their number.
 public final class SVGFileWriter: FormatWriting {
   public let encoder: SVGEncoder
