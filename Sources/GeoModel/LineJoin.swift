@@ -1,4 +1,4 @@
-/// What a stroke looks like where two segments of a line meet, by the names and numbers of CoreGraphics' `CGLineJoin`
+/// The shape of a stroke where two segments of a line meet, by the names and numbers of CoreGraphics' `CGLineJoin`
 /// (SVG 2 §13.5.5).
 @frozen
 public enum LineJoin: UInt8, Sendable, Hashable, CaseIterable {
@@ -15,7 +15,7 @@ public enum LineJoin: UInt8, Sendable, Hashable, CaseIterable {
   }
 }
 
-/// What a stroke looks like where a line ends, by the names and numbers of CoreGraphics' `CGLineCap` (SVG 2 §13.5.4).
+/// The shape of a stroke where a line ends, by the names and numbers of CoreGraphics' `CGLineCap` (SVG 2 §13.5.4).
 @frozen
 public enum LineCap: UInt8, Sendable, Hashable, CaseIterable {
   case butt = 0

@@ -1,4 +1,4 @@
-/// Where a part of a line lies on the line that it was cut from, so that what is drawn along the line goes on from part to part.
+/// Where a part of a line lies on the line from which it was cut, so that dashes and labels continue from part to part.
 public struct LinePiece: Sendable, Hashable {
   /// Metres from the beginning of the line to that of the part, on the sphere of the mean radius (6,371,008.8 m): along the edges that the
   /// line had, each as a great circle.

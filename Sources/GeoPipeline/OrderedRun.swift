@@ -1,4 +1,4 @@
-/// Work on a stream of items by several threads, results in the order of the items.
+/// Work on a stream of items on several threads, with results in the order of the items.
 ///
 /// Each thread takes the next item (one at a time), works on it (all at once), and leaves the result; the thread whose result
 /// is next delivers it, and those after it that are ready by then. No thread only reads or only writes. While one

@@ -6,7 +6,7 @@ internal import GeoReading
 internal import GeoValidation
 internal import Overlays
 
-/// Overlay batches as a file that engines open.
+/// Writes overlay batches to files that engines and viewers open.
 public enum BatchFile {
   /// What was written.
   public struct Report: Sendable {

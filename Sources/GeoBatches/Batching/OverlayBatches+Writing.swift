@@ -4,7 +4,7 @@ internal import ByteStreams
 internal import GeoPipeline
 internal import Overlays
 
-/// What became of an input whose batches were written.
+/// The result of writing an input's batches.
 public struct BatchingResult: Sendable {
   public let report: BatchFile.Report
 

@@ -7,11 +7,11 @@ public import GeoReading
 public import Overlays
 internal import Synchronization
 
-/// Pulls batches for a renderer out of an input, one after the other: the synchronous door.
+/// Reads batches for a renderer from an input, one after the other, in synchronous code.
 ///
 /// Reads, decodes, cuts at the 180th meridian, projects and tessellates on as many threads as the options say. Batches come in
-/// input order and are the same whatever the number of threads, and whether the input is a file or a pipe. Nothing is read
-/// that the batch asked for does not need, except for a few blocks of features; memory does not depend on the input's size,
+/// input order and are the same whatever the number of threads, and for files and pipes. At most a few blocks of features are
+/// read ahead of the requested batch; memory does not depend on the input's size,
 /// except for its largest feature.
 ///
 /// ```swift

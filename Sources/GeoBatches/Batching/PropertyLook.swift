@@ -3,7 +3,7 @@ public import GeoModel
 public import GeoPipeline
 public import Overlays
 
-/// Draws features as the rules of a style document and their own simplestyle properties say, and takes columns and floors from their
+/// Draws features by the rules of a style document and their own simplestyle properties, and takes columns and floors from their
 /// properties.
 ///
 /// ```swift

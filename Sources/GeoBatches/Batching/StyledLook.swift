@@ -2,7 +2,7 @@ public import GeoModel
 public import GeoPipeline
 public import Overlays
 
-/// Draws each feature as a closure says.
+/// Draws each feature in the style that a closure returns.
 ///
 /// ```swift
 /// let look = StyledLook(properties: ["name"]) { feature, geometry in
@@ -13,7 +13,7 @@ public import Overlays
 /// }
 /// ```
 ///
-/// Features of equal styles are drawn at once, so few different styles make few draw units.
+/// Features with equal styles are drawn together, so few different styles make few draw units.
 public struct StyledLook: FeatureLook {
   public private(set) var styles: [OverlayStyle] = []
   public var propertyNames: [String] { properties.propertyNames }

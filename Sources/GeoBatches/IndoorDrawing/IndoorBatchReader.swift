@@ -6,7 +6,7 @@ public import GeoReading
 internal import IMDF
 internal import Overlays
 
-/// Pulls the batches of an indoor map: the synchronous twin of ``IndoorBatches``.
+/// Reads the batches of an indoor map in synchronous code, as ``IndoorBatches`` does in asynchronous code.
 ///
 /// ```swift
 /// var reader = IndoorBatchReader(IndoorBatches(try IndoorPlan(map)))

@@ -6,7 +6,7 @@ public import GeoReading
 public import IMDF
 public import Overlays
 
-/// The batches of an indoor map, level by level in drawing order: what a renderer iterates over.
+/// The batches of an indoor map as an asynchronous sequence, level by level in drawing order.
 ///
 /// ```swift
 /// let map = IndoorMap(try IndoorArchive(path: "venue.zip"))
@@ -17,20 +17,20 @@ public import Overlays
 /// }
 /// ```
 ///
-/// A batch has features of one level of one building, or of what is on none (venue, footprints); a level has one batch or more. The
+/// A batch has features of one level of one building, or features on no level (venue, footprints); a level has one batch or more. The
 /// ordinal is the ``Overlays/DrawGroup/floor`` of its groups. Labels are points of the class `.label`, at display points and anchors, or
-/// else where an area has most room; their text is the column `indoor_label`, beside which there are `indoor_type`, `category`,
+/// else where an area has most room. Their text is the column `indoor_label`; further columns are `indoor_type`, `category`,
 /// `indoor_building`, `indoor_level` and `indoor_ordinal` (`Documentation/imdf.md`). ``Overlays/OverlayFeatures/ordinals`` are indices
-/// into ``IMDF/IndoorMap/features``, and ``Overlays/OverlayFeatures/sourceBytes`` are of the feature's own file.
+/// into ``IMDF/IndoorMap/features``, and ``Overlays/OverlayFeatures/sourceBytes`` refer to the feature's own file.
 ///
-/// Walls are open where openings lie along them: those pieces of the borders of units and levels are flagged as made by a cut
-/// (``Overlays/PolygonColumns/edgeFlags``) and not stroked. An opening that has no colour of its own is then drawn without any, to be
+/// Walls are open at openings: those pieces of the borders of units and levels are flagged as made by a cut
+/// (``Overlays/PolygonColumns/edgeFlags``) and not stroked. An opening that has no colour of its own then has none; it can still be
 /// picked.
 ///
-/// Each iteration makes them anew, one level at a time, on a thread of its own; ``BatchFile`` makes several levels at once. They are
-/// always the same. In synchronous code use ``IndoorBatchReader``.
+/// Each iteration makes the batches anew, always the same, one level at a time, on its own thread; ``BatchFile`` makes several levels at
+/// once. In synchronous code use ``IndoorBatchReader``.
 ///
-/// - Throws, while iterated: `StageError` when a stage of one's own cannot go on; `CancellationError`.
+/// - Throws, while iterated: `StageError` when a stage fails; `CancellationError`.
 public struct IndoorBatches: Sendable {
   public let plan: IndoorPlan
   let options: BatchingOptions

@@ -6,7 +6,7 @@ internal import GeoPipeline
 public import GeoReading
 
 extension Conversion {
-  /// One of several outputs of a run: a level of detail for a zoom of the web map.
+  /// One of several outputs of a run: a level of detail for a zoom level of the web map.
   public final class Level {
     public let zoom: Double
     fileprivate var sink: ByteSink?

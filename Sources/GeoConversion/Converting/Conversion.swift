@@ -3,7 +3,7 @@ public import GeoFindings
 internal import GeoPipeline
 public import GeoReading
 
-/// GeoJSON or TopoJSON in; either, or a picture, out.
+/// Converts GeoJSON or TopoJSON to either, or to a picture.
 public enum Conversion {
   /// Converts one input.
   ///

@@ -5,11 +5,11 @@ public import GeoModel
 public import GeoPipeline
 public import GeoReading
 
-/// What a conversion does, in this fixed order: read, take the steps, choose properties, write.
+/// How an input is converted, in this fixed order: read, run the steps, choose properties, write.
 public struct ConversionOptions: Sendable {
   public var reading: ReadingOptions
 
-  /// What is written. Doors that get the name of a file (`convert(_:to:)`, `write(to:)`) take the format from its ending unless an output
+  /// The output. Functions that get the name of a file (`convert(_:to:)`, `write(to:)`) take the format from its ending unless an output
   /// is named here.
   public var output: any FeatureOutput { didSet { namesOutput = true } }
 
@@ -148,7 +148,7 @@ public enum ConversionError: Error, Sendable, CustomStringConvertible {
   }
 }
 
-/// What a conversion did.
+/// The result of a conversion, in numbers.
 public struct ConversionReport: Sendable {
   public internal(set) var featuresRead = 0
   public internal(set) var featuresWritten = 0

@@ -5,7 +5,7 @@ internal import IMDF
 public import GeoModel
 public import GeoPipeline
 
-/// What became of an input that was converted.
+/// The result of converting an input.
 public struct ConversionResult: Sendable {
   public let report: ConversionReport
 

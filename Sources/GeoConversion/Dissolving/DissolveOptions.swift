@@ -1,7 +1,7 @@
 internal import GeoJSON
 internal import GeoModel
 
-/// Which features become one, and what is kept of their properties.
+/// Which features are merged, and which of their properties are kept.
 public struct DissolveOptions: Sendable {
   /// The property whose value features of one group share, however it is spelled: `1`, `1.0` and `1e0` are one, `-0.0` and `0`,
   /// objects with their members in any order. Written is the first feature's spelling. Those without it, or with `null`, are a group, too.

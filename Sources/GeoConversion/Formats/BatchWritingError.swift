@@ -2,7 +2,7 @@ package import GeoReading
 public import ByteStreams
 public import GeoPipeline
 
-/// Why there is no output of batches.
+/// Why batches could not be written.
 public enum BatchWritingError: Error, Sendable, CustomStringConvertible {
   case stream(ByteStreamError)
   /// The file would be larger than its format allows.

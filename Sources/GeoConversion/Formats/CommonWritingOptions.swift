@@ -1,6 +1,6 @@
 public import GeoJSON
 
-/// How features are written, as far as all formats have that in common.
+/// Options of writing that all formats share.
 public struct CommonWritingOptions: Sendable {
   /// Where white space goes in text.
   public var layout: WritingOptions.Layout

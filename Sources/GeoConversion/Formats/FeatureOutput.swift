@@ -1,4 +1,4 @@
-/// A format in which features are written, with its options: what a conversion needs to know of its output.
+/// An output format for features, with its options: what a conversion needs to know of its output.
 ///
 /// The options that all formats share, such as the number of decimals, come with the ``WritingContext``.
 public protocol FeatureOutput: Sendable {
@@ -25,7 +25,7 @@ extension FeatureOutput {
   public func fitted(to property: String) -> Self { self }
 }
 
-/// What a format can hold, and what it needs to know.
+/// What a format can hold, and what its writer needs.
 public struct WritingTraits: Sendable {
   /// Whether the output takes over the input collection's own members, all but its features.
   public var continuesCollection = false

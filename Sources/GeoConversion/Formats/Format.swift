@@ -1,10 +1,10 @@
 public import GeoJSON
 public import GeoReading
 
-/// All that the toolkit knows of a file format.
+/// A file format, as a value.
 ///
-/// A format is added by a value like this in a list (``Formats/all``, or one of one's own): its name, endings, options, help, completions
-/// and what it cannot be combined with follow from it everywhere.
+/// To add a format, add such a value to a list (``Formats/all``, or your own): its name, endings, options, help, completions
+/// and refused options follow from it everywhere.
 public struct Format: Sendable {
   /// What `--to` calls it: letters and digits.
   public let name: String

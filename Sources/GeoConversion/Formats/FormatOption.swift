@@ -55,7 +55,7 @@ public struct FormatOptionValues: Sendable {
   }
 }
 
-/// Options that make no sense together.
+/// Why options of a format cannot be combined.
 public struct FormatOptionError: Error, Sendable, CustomStringConvertible {
   public let message: String
 

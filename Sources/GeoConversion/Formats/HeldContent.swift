@@ -1,7 +1,7 @@
 package import GeoModel
 package import Overlays
 
-/// What an output has a place for. What data have of it and the output has not is reported before it is lost (GJ907), once for an output.
+/// The content that an output can hold. Content of the data that it cannot hold is reported before it is lost (GJ907), once for an output.
 public struct HeldContent: OptionSet, Sendable {
   public let rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }

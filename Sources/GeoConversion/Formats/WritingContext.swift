@@ -1,7 +1,7 @@
 internal import GeoJSON
 package import GeoModel
 
-/// What a conversion lets a writer know, whatever the format.
+/// What a writer knows of its conversion, whatever the format.
 public struct WritingContext: Sendable {
   /// Options that all formats share.
   public var common = CommonWritingOptions()

@@ -3,7 +3,7 @@ public import GeoModel
 public import GeoPipeline
 package import GeoReading
 
-/// What is done with features between reading and writing, or drawing, in this fixed order: a stage of one's own, keep in box, repair, simplify, interpolate,
+/// The steps between reading and writing, or drawing, in this fixed order: a stage of your own, keep in box, repair, simplify, interpolate,
 /// split, clip, unwrap, round, orient, skip and limit.
 public struct StepOptions: Sendable {
   /// A stage of one's own, which comes before all others; each thread has a copy of it. A stage of any geographic space is given as
@@ -89,7 +89,7 @@ public struct StepOptions: Sendable {
   var takesDegrees: Bool { box != nil || clip != nil || simplification != nil || interpolation != nil || antimeridian != .keep }
 }
 
-/// What becomes of lines and polygons that cross the 180th meridian.
+/// How lines and polygons that cross the 180th meridian are handled.
 public enum AntimeridianHandling: String, Sendable, CaseIterable {
   /// Cut there: no path of the output crosses it.
   case split

@@ -1,9 +1,9 @@
 public import GeoModel
 
-/// Makes a block of features that did not come from text: computed, measured, or read from another format.
+/// Makes a block of features that do not come from text: computed, measured, or read from another format.
 ///
-/// A built block is judged by the same rules as what a file gives, and ``FeatureWriter`` writes it like any other. Geometries stay the
-/// columns that they are; they become text when they are written.
+/// A built block is checked by the same rules as one from a file, and ``FeatureWriter`` writes it like any other. Geometries stay
+/// columns until they are written.
 ///
 /// ```swift
 /// var builder = FeatureBuilder()

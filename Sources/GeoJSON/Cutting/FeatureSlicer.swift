@@ -1,11 +1,11 @@
 internal import CByteScan
 internal import GeoModel
 
-/// Cuts a stream of bytes into whole features: the only part that lives with half-arrived input.
+/// Cuts a stream of bytes into whole features: the only part that handles incomplete input.
 ///
-/// Takes a FeatureCollection, a Feature or a geometry, or a sequence of these (RFC 8142 with record separators, one a
-/// line, or simply one after the other), in pieces of any size. Holds the bytes of one group and of
-/// the feature that has not ended yet, no more.
+/// Accepts a FeatureCollection, a Feature or a geometry, or a sequence of these (RFC 8142 with record separators, one a
+/// line, or simply one after the other), in pieces of any size. Holds no more than the bytes of one group and of
+/// the incomplete feature after it.
 ///
 /// ```swift
 /// var slicer = FeatureSlicer()

@@ -141,9 +141,9 @@ extension LineIndex.Extent {
   }
 }
 
-/// Gives findings their lines and columns; to be asked once for every block, in input order.
+/// Gives findings their lines and columns; to be called once for every block, in input order.
 ///
-/// For blocks of ``FeatureDecoder`` and of runs on several threads; those of readers have been to one.
+/// For blocks of ``FeatureDecoder`` and of runs on several threads; readers have done it already.
 public struct LineCounter: Sendable {
   private var before = LineIndex.Extent()
   private var opening = LineIndex.Extent()

@@ -1,7 +1,8 @@
 public import GeoModel
 
-/// FeatureSlice groups in, blocks out; or a slicer in, where one thread cuts and decodes. What it has seen before makes it faster and changes nothing: any
-/// number of decoders may share the groups of one input. Findings of its blocks know their bytes; ``LineCounter`` gives them lines and columns.
+/// Decodes groups of slices, or the input of a slicer, to blocks. What it has seen before makes it faster and does not change the result:
+/// any number of decoders may share the groups of one input. Findings of its blocks have byte offsets; ``LineCounter`` adds lines and
+/// columns.
 public struct FeatureDecoder: ~Copyable {
   private let options: DecodingOptions
   private var scanner = FeatureScanner()

@@ -1,8 +1,8 @@
 public import GeoModel
 
-/// A feature of a block as ``GeoModel/FeatureBlock/edit(_:)`` hands it out, to be read and changed.
+/// A feature of a block in ``GeoModel/FeatureBlock/edit(_:)``, to be read and changed.
 ///
-/// Nothing is built before it is asked for, and what is not changed keeps its text, its columns and its place in the input.
+/// Values are made only when asked for; unchanged ones keep their text, their columns and their place in the input.
 public struct EditableFeature<Space: CoordinateSpace> {
   var editing: BlockEditing
 

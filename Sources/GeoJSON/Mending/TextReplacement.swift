@@ -1,4 +1,4 @@
-/// Bytes of a text that others are to take the place of; an empty range for bytes that are put in.
+/// A replacement of bytes in a text; with an empty range, an insertion.
 public struct TextReplacement: Sendable, Hashable {
   public var range: Range<Int>
   public var bytes: [UInt8]

@@ -1,6 +1,6 @@
 public import GeoModel
 
-/// A FeatureCollection as a value (RFC 7946 §3.3): for small data, where comfort matters more than memory.
+/// A FeatureCollection as a value (RFC 7946 §3.3), for small data.
 ///
 /// ```swift
 /// var places = try FeatureCollection(text)
@@ -9,7 +9,7 @@ public import GeoModel
 /// let changed = try places.text()
 /// ```
 ///
-/// What was read and is not changed is written with the same digits and escapes; white space between features and members may differ.
+/// Unchanged content is written with the digits and escapes that were read; white space between features and members may differ.
 public struct FeatureCollection: Sendable {
   public var features: [GeoFeature]
 

@@ -1,16 +1,16 @@
 public import GeoModel
 
-/// A Feature as a value (RFC 7946 §3.2): made, changed, compared, hashed and coded like any other. For small data and for single
-/// features; of a file of any size ``GeoModel/Feature`` is a view that copies nothing.
+/// A Feature as a value (RFC 7946 §3.2): mutable, comparable, hashable and codable. For small data and for single
+/// features; in a file of any size, use ``GeoModel/Feature``, a view that copies nothing.
 ///
 /// ```swift
 /// var gate = GeoFeature(id: "brandenburg-gate", geometry: .point(longitude: 13.3777, latitude: 52.5163))
 /// gate.properties["name"] = "Brandenburger Tor"
 /// ```
 ///
-/// A feature that was read remembers its text: what is not changed is written with the same digits, escapes and order, members of its
-/// geometry that RFC 7946 does not name included. A geometry that is changed is written from its values: the fourth and
-/// later numbers of its positions, which reading reports (`position.too-long`), and such members are then lost.
+/// A feature that was read keeps its text: unchanged content is written with the same digits, escapes and order, including foreign members
+/// of its geometry. A changed geometry is written from its values: the fourth and
+/// later numbers of its positions, which reading reports (`position.too-long`), and foreign members are then lost.
 public struct GeoFeature: Sendable {
   public var id: FeatureID?
 

@@ -1,9 +1,9 @@
 public import GeoModel
 
-/// A geometry as a value (RFC 7946 §3.1): made, changed, compared and coded like any other. For small data and for single features;
-/// `Geometry` is the view of what a block holds, and copies nothing.
+/// A geometry as a value (RFC 7946 §3.1): mutable, comparable and codable. For small data and for single features;
+/// `Geometry` is the view of a block's geometry, and copies nothing.
 ///
-/// Rings have their first position again as their last one; the exterior comes first. An empty array is a geometry without place.
+/// Rings repeat their first position as their last; the exterior comes first. An empty array is a geometry without positions.
 public enum GeoGeometry: Sendable, Hashable {
   /// `nil` for a Point without coordinates.
   case point(GeoPosition?)

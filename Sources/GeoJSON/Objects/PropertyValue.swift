@@ -1,6 +1,6 @@
 internal import GeoModel
 
-/// A JSON value (RFC 8259 §3) as a value of the program's: to make, change, compare and take apart by `switch`.
+/// A JSON value (RFC 8259 §3) as a Swift value: to make, change, compare and `switch` over.
 ///
 /// ```swift
 /// feature.properties["name"] = "Berlin"
@@ -8,8 +8,8 @@ internal import GeoModel
 /// feature.properties["twinned"] = ["Paris", "Istanbul"]
 /// ```
 ///
-/// Two numbers are equal if their values are, exactly and of any number of digits: `1`, `1.0` and `1e0` are one. Each is written as it
-/// was read or made.
+/// Two numbers are equal if their values are exactly equal, with any number of digits: `1`, `1.0` and `1e0` are equal. Each is written as
+/// it was read or made.
 public enum PropertyValue: Sendable {
   case null
   case bool(Bool)
@@ -77,8 +77,8 @@ extension PropertyValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral
 
 /// The members of a JSON object as a value: a feature's `properties`, its foreign members, or an object in them.
 ///
-/// Members keep their order, and what was read keeps its text, digits and escapes included, until it is changed itself. Order and spelling
-/// do not count for `==`.
+/// Members keep their order. Text that was read is kept, digits and escapes included, until it is changed. `==` ignores order and
+/// spelling.
 ///
 /// ```swift
 /// feature.properties["name"] = "Berlin"

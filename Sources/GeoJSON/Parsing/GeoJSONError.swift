@@ -1,8 +1,8 @@
 public import GeoModel
 
-/// Why a text, or a value that was to become one, could not be used at all.
+/// Why a text, or a value of your own, could not be used at all.
 ///
-/// A file in which some features are damaged is no error: their findings are in the block's `diagnostics`.
+/// A file in which some features are damaged is not an error: their findings are in the block's `diagnostics`.
 public struct GeoJSONError: Error, Sendable, CustomStringConvertible {
   /// What was found, the reason for the error first.
   public let diagnostics: [Diagnostic]

@@ -1,6 +1,6 @@
 internal import GeoModel
 
-/// What a reader refuses, and whether it may take short cuts.
+/// Limits of a reader, and whether it may use faster scanners.
 public struct DecodingOptions: Sendable {
   /// The deepest nesting of arrays and objects, 1…100,000.
   public var maxDepth: Int { didSet { check() } }

@@ -1,8 +1,8 @@
 public import GeoModel
 
-/// What stands round the features of a written FeatureCollection: the input's own members where it had some, and the type in any case.
+/// The text round the features of a written FeatureCollection: the input's own members, if any, and the type.
 public struct CollectionFrame: Sendable {
-  /// What becomes of the collection's own `bbox`.
+  /// What happens to the collection's own `bbox`.
   public enum BoundingBox: Sendable {
     case kept
     /// Its numbers are rounded as the coordinates are; rounding keeps order, so it stays a bound.

@@ -1,10 +1,10 @@
 internal import CByteScan
 public import GeoModel
 
-/// Blocks in, text out: what no stage touched is copied from the input's own bytes.
+/// Writes blocks as text: unchanged features are copied from the input's own bytes.
 ///
-/// A feature that changed is its own text with the changed values put in their places, so that key order, foreign
-/// members and number text survive byte for byte round them. Stateless between blocks: any number of writers
+/// A changed feature is its own text with the changed values replaced, so that key order, foreign
+/// members and the text of numbers around them stay byte for byte. Stateless between blocks: any number of writers
 /// may share the blocks of one run.
 public struct FeatureWriter: Sendable {
   public let options: WritingOptions
@@ -14,7 +14,7 @@ public struct FeatureWriter: Sendable {
 
   public init(options: WritingOptions) { self.options = options }
 
-  /// What a writer makes of the features of a block: text, or the bytes of another kind of output.
+  /// The result of writing a block's features: text, or the bytes of another kind of output.
   public struct Output: Sendable {
     /// Every feature's text behind its separator (a collection's comma, a sequence's nothing).
     public package(set) var text = TextOutput()

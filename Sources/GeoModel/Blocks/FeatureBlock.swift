@@ -1,7 +1,7 @@
-/// Features in a row, as flat columns: what flows through a pipeline.
+/// Some hundred features as flat columns: the unit that flows through a pipeline.
 ///
-/// Arrays only: a value that crosses tasks freely and is copied on write. About 16,000 positions or 1,000
-/// features; a larger single feature makes a larger block. `Space` says where the positions live.
+/// Arrays only: a `Sendable` value that is copied on write. A block has about 16,000 positions or 1,000
+/// features; a larger single feature makes a larger block. `Space` is the space of its positions.
 public struct FeatureBlock<Space: CoordinateSpace>: Sendable {
   /// One for each feature, in input order, the unreadable ones included.
   public package(set) var rows: [FeatureRow] = []

@@ -1,5 +1,5 @@
-/// What a block knows of one feature besides its geometry. Ranges point into the block's own copy of the
-/// input text (`FeatureBlock.text`), so that whatever no stage touches can be written byte for byte.
+/// What a block knows of one feature apart from its geometry. Ranges point into the block's own copy of the
+/// input text (`FeatureBlock.text`), so that unchanged content can be written byte for byte.
 public struct FeatureRow: Sendable {
   /// 0-based ordinal in the input; features that could not be read count as well.
   public package(set) var ordinal: Int

@@ -1,4 +1,4 @@
-/// How many findings there are of each weight; one that stands for others (``Diagnostic/others``) counts as all of them.
+/// The number of findings of each severity; one that stands for others (``Diagnostic/others``) counts as all of them.
 public struct SeverityCounts: Sendable, Hashable {
   public private(set) var errors = 0
   public private(set) var warnings = 0

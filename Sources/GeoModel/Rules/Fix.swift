@@ -1,4 +1,4 @@
-/// Whether what a rule finds can be fixed without asking.
+/// Whether findings of a rule can be fixed automatically.
 public enum Fix: String, Sendable, CaseIterable {
   /// Only someone who knows the data can.
   case none

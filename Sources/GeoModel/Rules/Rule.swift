@@ -1,6 +1,6 @@
 /// One rule that data can break: an entry of the catalogue.
 ///
-/// A class without state, so that the thousands of findings that name a rule carry one word each.
+/// A class without state, so that each of thousands of findings refers to its rule with one word of memory.
 public final class Rule: Sendable {
   /// Stable for ever: `GJ203`. The hundreds say what it is about: 1 JSON text, 2 objects, 3 geometry, 4 places
   /// on the globe, 5 topology, 6 targets, 7 TopoJSON, 9 conversion.

@@ -1,7 +1,7 @@
-/// One feature of a block: a view of it, the block and a row. Nothing is copied.
+/// One feature of a block, as a view: the block and a row. Nothing is copied.
 ///
-/// Views are for code that reads well: each keeps the block's columns alive, which costs a quarter of a microsecond. A loop
-/// over millions of positions takes ``FeatureBlock/geometry`` instead.
+/// Views make code easy to read, but each keeps the block's columns alive, which costs a quarter of a microsecond. In a loop
+/// over millions of positions, use ``FeatureBlock/geometry`` instead.
 public struct Feature<Space: CoordinateSpace>: Sendable {
   public let block: FeatureBlock<Space>
 

@@ -1,8 +1,8 @@
 /// The geometry of a feature: a view of a block's columns; nothing is copied.
 ///
-/// Three ways to look at it. ``shape`` is an enumeration of the seven types of RFC 7946 §3.1, to be switched over.
-/// ``points``, ``lines`` and ``polygons`` hand out what is to be drawn, whatever it is wrapped in. ``positions`` and
-/// ``paths`` ignore types altogether, which is what most algorithms want.
+/// There are three ways to read it. ``shape`` is an enumeration of the seven types of RFC 7946 §3.1, to `switch` over.
+/// ``points``, ``lines`` and ``polygons`` list what to draw, however it is nested. ``positions`` and
+/// ``paths`` ignore types, which suits most algorithms.
 public struct Geometry<Space: CoordinateSpace>: Sendable {
   let column: GeometryColumn
   /// Of the column; one geometry unless this is a collection.

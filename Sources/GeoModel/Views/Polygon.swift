@@ -1,4 +1,4 @@
-/// An area: an exterior ring and any number of holes (RFC 7946 §3.1.6). A view; nothing is copied.
+/// A polygon: an exterior ring and any number of holes (RFC 7946 §3.1.6). A view; nothing is copied.
 ///
 /// Each ring repeats its first position as its last. The standard wants exteriors counterclockwise and holes clockwise, but
 /// asks readers to accept either; rings are given as they were read.

@@ -1,7 +1,7 @@
-/// Positions in a row: a line, a ring, or all of a geometry. A view of a block's column; nothing is copied.
+/// The positions of a line, a ring, or a whole geometry. A view of a block's column; nothing is copied.
 ///
-/// Each is longitude before latitude, in degrees, in geographic spaces. A ring has its first position again as its last
-/// (RFC 7946 §3.1.6). For bulk work take ``withContiguousStorageIfAvailable(_:)``: the positions lie one behind the other in
+/// Each is longitude before latitude, in degrees, in geographic spaces. A ring repeats its first position as its last
+/// (RFC 7946 §3.1.6). For bulk work use ``withContiguousStorageIfAvailable(_:)``: the positions lie one after the other in
 /// memory, as pairs of doubles.
 public struct Positions<Space: CoordinateSpace>: RandomAccessCollection, Sendable {
   @usableFromInline let base: ArraySlice<Position>

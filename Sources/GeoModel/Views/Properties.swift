@@ -1,6 +1,6 @@
 /// The `properties` of a feature (RFC 7946 §3.2): raw bytes, parsed only when asked. A view; nothing is copied.
 ///
-/// Explore them member by member, or decode all of them to a type of your own. `null`, an absent member and a value that is
+/// Read them member by member, or decode all of them to a type of your own. `null`, an absent member and a value that is
 /// no object (which has its finding) have no members.
 public struct Properties: Sendable, Hashable {
   /// The value as it is written; `null` when the member is absent.

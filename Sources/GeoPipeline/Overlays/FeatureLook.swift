@@ -1,7 +1,7 @@
 public import GeoModel
 public import Overlays
 
-/// What a batch takes from the text of features: how they are drawn, and their properties. Tessellating reads no JSON itself.
+/// How a batch draws features, and which of their properties it keeps. Tessellation reads no JSON itself.
 public protocol FeatureLook: Sendable {
   /// The styles that ``styles(of:)`` speaks of; it may grow from feature to feature, until a block ends.
   var styles: [OverlayStyle] { get }

@@ -1,9 +1,8 @@
 public import Overlays
 
-/// Makes batches of drafts that come in input order: as many features as fit into each, and the rest into the next.
+/// Makes batches from drafts that come in input order: as many features as fit into each, and the rest into the next.
 ///
-/// Holds the features of one batch. What it makes depends on the features alone, not on where drafts begin and end, who made
-/// them, or when.
+/// Holds the features of one batch. The result depends on the features alone, not on where drafts begin and end, or on threads.
 ///
 /// Ordinals and bytes belong to the run. Blocks of one input keep theirs. A block that starts before the end of the previous one (a block
 /// of `FeatureBuilder`, which counts from 0, a second input, blocks out of order) is numbered as if it followed it in one input, and the

@@ -1,9 +1,9 @@
 package import GeoModel
 internal import Overlays
 
-/// The features of one block, tessellated but not yet part of a batch: places in double precision, in order of the input.
+/// The features of one block, tessellated but not yet part of a batch: positions in double precision, in input order.
 ///
-/// Blocks make drafts one by one, on any thread; drafts become batches in order (``OverlayAssembly``).
+/// Blocks become drafts one by one, on any thread; drafts become batches in order (``OverlayAssembly``).
 public struct OverlayDraft: Sendable {
   /// A polygon, a line, a place.
   struct Item: Sendable {

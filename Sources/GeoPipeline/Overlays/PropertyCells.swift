@@ -1,6 +1,6 @@
 internal import Overlays
 
-/// One property of several features, each value with its own type, until all of a batch are known (``Overlays/PropertyColumn``).
+/// One property of several features, each value with its own type, until all values of a batch are known (``Overlays/PropertyColumn``).
 public struct PropertyCells: Sendable {
   /// One value.
   public enum Cell: Sendable, Hashable {

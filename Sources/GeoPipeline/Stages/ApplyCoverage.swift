@@ -1,8 +1,8 @@
 public import GeoAlgorithms
 public import GeoModel
 
-/// Puts the paths of a ``SimplifiedCoverage`` into the features that it was made of, found by their ordinals. Geometry that
-/// lost nothing stays as it is. Complexity: O(positions).
+/// Puts the paths of a ``SimplifiedCoverage`` into the features that it was made from, found by their ordinals. Geometry that
+/// lost nothing stays unchanged. Complexity: O(positions).
 public struct ApplyCoverage: GeographicStage {
   private let coverage: SimplifiedCoverage
   private var scratch = GeometryColumn()

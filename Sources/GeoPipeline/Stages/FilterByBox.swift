@@ -1,11 +1,11 @@
 internal import GeoAlgorithms
 public import GeoModel
 
-/// Keeps the features of which some geometry meets a box (``GeoModel/GeometryColumn/meets(_:geometry:)``). The others are marked as
-/// dropped, features without geometry among them. Complexity: O(positions).
+/// Keeps features of which some geometry meets a box (``GeoModel/GeometryColumn/meets(_:geometry:)``). All others are marked as
+/// dropped, also features without geometry. Complexity: O(positions).
 ///
-/// Before a step that takes positions away it is enough that the feature's bounding box meets the box, which it then holds whatever is
-/// taken away (``isRough``).
+/// Before a step that removes positions, it is enough that the feature's bounding box meets the box, since it contains every
+/// result of that step (``isRough``).
 public struct FilterByBox: GeographicStage {
   /// `nil` keeps everything.
   public var box: GeographicBox?

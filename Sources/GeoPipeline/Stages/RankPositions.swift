@@ -34,7 +34,7 @@ public struct RankPositions: Sendable {
   }
 }
 
-/// Keeps what matters more than a threshold.
+/// Keeps the positions that matter more than a threshold.
 public struct KeepImportant: GeographicStage {
   /// In the unit of the importances.
   public let threshold: Double

@@ -1,8 +1,8 @@
 internal import GeoAlgorithms
 public import GeoModel
 
-/// Rounds geometries so that valid ones stay valid (``GeoAlgorithms/PrecisionReduction``): where rounding positions one by one would make
-/// rings touch, cross or collapse. Of lines and rings, positions are left out that are then the same as the one before. All other geometry
+/// Rounds geometries so that valid ones stay valid (``GeoAlgorithms/PrecisionReduction``), where rounding positions one by one would make
+/// rings touch, cross or collapse. Positions of lines and rings that then equal the one before are left out. All other geometry
 /// is left to the writer, which rounds each position.
 ///
 /// Complexity: O(n log n) for the n positions of a geometry that has more decimals or repeats positions, O(n) for others.

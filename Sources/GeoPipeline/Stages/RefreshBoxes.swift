@@ -1,10 +1,10 @@
 public import GeoModel
 internal import GeoAlgorithms
 
-/// Works out anew the `bbox` members of features whose geometry changed, west > east where they cross the 180th meridian
-/// (RFC 7946 §5.2). Without this stage such a feature is written without the member, which would be wrong.
+/// Computes the `bbox` members of features whose geometry changed, west > east where they cross the 180th meridian
+/// (RFC 7946 §5.2). Without this stage such a feature is written without its `bbox`, which would be wrong.
 ///
-/// Complexity: O(their positions); nothing where no feature has such a member.
+/// Complexity: O(their positions); nothing if no feature has a `bbox`.
 public struct RefreshBoxes: GeographicStage {
   private let decimals: Int?
   private let isCut: Bool

@@ -1,8 +1,8 @@
 public import GeoAlgorithms
 
-/// What simplification is asked for.
+/// How lines and polygons are simplified.
 public struct SimplificationOptions: Sendable, Hashable {
-  /// What is promised (conventions 8.1).
+  /// What is guaranteed (conventions 8.1).
   public enum Mode: String, Sendable, CaseIterable {
     /// Every path for itself; rings may come to cross themselves or each other.
     case fast
@@ -12,7 +12,7 @@ public struct SimplificationOptions: Sendable, Hashable {
     case coverage
   }
 
-  /// How much goes, with its unit.
+  /// The tolerance, with its unit.
   public enum Amount: Sendable, Hashable {
     /// What goes lies at most that many metres from what stays; for areas, its square is the limit.
     case metres(Double)

@@ -4,7 +4,7 @@ public import GeoModel
 /// Simplifies all lines and polygons of a run together, so that borders that features share stay shared, vertex for vertex
 /// (``GeoAlgorithms/CoverageSimplification``).
 ///
-/// Holds every different position, not the features: those are read a second time, and ``ApplyCoverage`` puts the new
+/// Holds every different position, not the features: these are read a second time, and ``ApplyCoverage`` puts the new
 /// paths into them.
 public struct SimplifyCoverage: Collector {
   public let options: SimplificationOptions
@@ -32,7 +32,7 @@ public struct SimplifyCoverage: Collector {
     hasBegun = true
   }
 
-  /// The geometries of a block, and whose they are.
+  /// The geometries of a block, and the features that they belong to.
   public struct Part: Sendable {
     fileprivate let paths: HashedPaths
     /// Of the features that were not left out, the number in the input, and the geometries.

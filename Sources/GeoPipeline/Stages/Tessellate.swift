@@ -2,12 +2,12 @@ internal import GeoAlgorithms
 public import GeoModel
 internal import Overlays
 
-/// Makes drawable what a block holds: polygons into triangles and rings, lines into strips, points into places.
+/// Makes a block drawable: polygons become triangles and rings, lines strips, points positions.
 ///
-/// A polygon that is not valid (OGC 06-103r4 §6.1) is repaired first: what its exterior goes round, less what its holes do
-/// (``GeoAlgorithms/RepairStrategy/structure``). One whose rings only touch, themselves or each other, needs no repair: pulled apart a
-/// little where they touch, they would be simple rings, no hole in another and all in their exterior, so that an odd number of rings
-/// enclose just that. Vertices keep their places to the bit. What comes out is a draft; ``OverlayAssembly`` makes batches of drafts.
+/// An invalid polygon (OGC 06-103r4 §6.1) is repaired first: what its exterior goes round, less what its holes do
+/// (``GeoAlgorithms/RepairStrategy/structure``). A polygon whose rings only touch, themselves or each other, needs no repair: pulled apart
+/// a little where they touch, they would be simple rings, no hole in another and all in their exterior, so that an odd number of rings
+/// encloses the same area. Vertices keep their positions to the bit. The result is a draft; ``OverlayAssembly`` makes batches from drafts.
 ///
 /// Complexity: O(n log n) for n positions at worst, O(n) for outlines as they occur.
 public struct Tessellate<Look: FeatureLook>: Stage {

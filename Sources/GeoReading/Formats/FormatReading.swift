@@ -2,7 +2,7 @@ public import ByteStreams
 public import GeoJSON
 public import GeoModel
 
-/// What reads features piece by piece: one thread cuts, any thread decodes.
+/// Reads features piece by piece: one thread cuts, any thread decodes.
 ///
 /// ```
 ///  bytes ──▶ next (in order) ──▶ decode (any thread) ──▶ blocks
@@ -59,7 +59,7 @@ extension FormatReading {
   public static var hasLayers: Bool { false }
 }
 
-/// What the beginning of an input says.
+/// What the beginning of an input shows about its format.
 public enum Recognition: Sendable {
   case no, yes
   /// More bytes are needed.

@@ -1,4 +1,4 @@
-/// A format as readers know it, GeoJSON text aside: what it is called, how it is recognised and how it is read.
+/// A format other than GeoJSON text, as readers know it: its name, how it is recognised and how it is read.
 public struct InputFormat: Sendable {
   /// What ``ReadingOptions/format`` calls it: letters and digits.
   public let name: String

@@ -1,10 +1,10 @@
 public import GeoJSON
 public import GeoModel
 
-/// Makes the block of a piece of input of another format than GeoJSON text (``PieceReading/decode(_:with:into:)``).
+/// Makes the block of a piece of input in another format than GeoJSON text (``PieceReading/decode(_:with:into:)``).
 ///
-/// Every record becomes a row, in order, also one that cannot be read; findings, reports and rejected records then say where in the
-/// input it stands.
+/// Every record becomes a row, in order, even one that cannot be read. Findings, reports and rejected records then have its
+/// position in the input.
 public struct PieceBuilder: Sendable {
   private var features: FeatureBuilder
   private var origin: BlockOrigin

@@ -2,10 +2,10 @@ public import ByteStreams
 internal import GeoJSON
 public import GeoModel
 
-/// Decodes GeoJSON to what `MKGeoJSONDecoder` returns: features with their shapes, or bare shapes, in order.
+/// Decodes GeoJSON to what `MKGeoJSONDecoder` returns: features with their shapes, or shapes alone, in order.
 ///
-/// Without its limits: sequences and concatenations of objects are read like collections, altitudes and ids that are numbers are
-/// kept, nested collections are flattened, and a feature that is wrong is passed over and reported instead of failing the whole.
+/// It has fewer limits: sequences and concatenations of objects are read like collections, altitudes and numeric ids are
+/// kept, nested collections are flattened, and an invalid feature is skipped and reported instead of failing the whole.
 ///
 /// ```swift
 /// for object in try MapObjectDecoder().decode(bytes) {
@@ -46,7 +46,7 @@ public struct MapObjectDecoder: Sendable {
   }
 }
 
-/// What a decoder returns one of (`MKGeoJSONObject`).
+/// One element of a decoder's result (`MKGeoJSONObject`).
 public enum MapObject: Sendable {
   case feature(MapFeature)
   case shape(MapShape)
@@ -61,7 +61,7 @@ public struct MapFeature: Sendable {
   public var geometry: [MapShape]
 }
 
-/// A geometry in MapKit's words (`MKShape & MKGeoJSONObject`).
+/// A geometry by MapKit's names (`MKShape & MKGeoJSONObject`).
 public enum MapShape: Sendable {
   case point(PointAnnotation)
   case multiPoint(MultiPoint<Geographic>)

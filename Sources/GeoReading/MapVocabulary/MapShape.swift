@@ -2,10 +2,10 @@ public import GeoAlgorithms
 internal import GeoJSON
 public import GeoModel
 
-/// A line of several lines, in MapKit's word (`MKMultiPolyline`). Edges go the short way, also across the Pacific.
+/// Several lines in one shape, by MapKit's name (`MKMultiPolyline`). Edges go the short way, also across the Pacific.
 public typealias MultiPolyline = MultiLineString<Geographic>
 
-/// A place with a text (`MKPointAnnotation`).
+/// A position with a text (`MKPointAnnotation`).
 public struct PointAnnotation: Sendable, Hashable {
   /// Longitude and latitude in degrees.
   public var coordinate: Position

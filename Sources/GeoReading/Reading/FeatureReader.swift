@@ -3,11 +3,11 @@ internal import GeoJSON
 public import GeoModel
 internal import GeoPipeline
 
-/// Pulls the features of an input, block by block: the synchronous door.
+/// Reads the features of an input, block by block, in synchronous code.
 ///
-/// Reads a file, a pipe, standard input or memory, gzip and zstd undone on the way: GeoJSON, sequences of it, and other formats,
-/// recognised by their content. Holds one block and the feature that has not ended yet, whatever the
-/// input's size, and reads no further than the block that was asked for; but TopoJSON is held as a whole, and several threads
+/// Reads a file, a pipe, standard input or memory, compressed with gzip or zstd or not: GeoJSON, sequences of it, and other formats,
+/// recognised by their content. Holds one block and the incomplete feature after it, whatever the
+/// input's size, and reads no further than the requested block. There are two exceptions: TopoJSON is held as a whole, and several threads
 /// (``ReadingOptions/jobs``) read a few blocks ahead.
 ///
 /// ```swift

@@ -2,7 +2,7 @@ public import ByteStreams
 public import GeoModel
 internal import GeoPipeline
 
-/// An input from its first byte to its last: bytes, slices, blocks, whatever work is done on them, in order.
+/// Processes an input from its first byte to its last: bytes, slices, blocks, and work on them, with results in order.
 public enum FeatureRun {
   /// How far a run has come.
   public struct Progress: Sendable {

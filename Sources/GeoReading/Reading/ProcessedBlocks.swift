@@ -2,7 +2,7 @@ internal import ByteStreams
 public import GeoModel
 public import GeoPipeline
 
-/// What stages make of an input's blocks, as it is asked for: ``FeatureBlocks`` with work to be done on the threads that decode.
+/// The processed blocks of an input as an asynchronous sequence: ``FeatureBlocks`` with stages that run on the decoding threads.
 ///
 /// ```swift
 /// let blocks = FeatureBlocks(path: path, options: ReadingOptions(jobs: 4))
@@ -12,10 +12,10 @@ public import GeoPipeline
 /// for try await block in blocks { draw(block) }
 /// ```
 ///
-/// Blocks come in input order, whatever the number of threads; each thread has a copy of the stages. A value that may be iterated
-/// several times, each time from the beginning of the input.
+/// Blocks come in input order, whatever the number of threads; each thread has its own copy of the stages. The sequence is a value that
+/// can be iterated several times, each time from the beginning of the input.
 ///
-/// - Throws, while iterated: `ByteStreamError` when the input cannot be opened or read; `StageError` when a stage cannot go on, behind
+/// - Throws, while iterated: `ByteStreamError` when the input cannot be opened or read; `StageError` when a stage fails, after
 ///   all blocks before; `CancellationError`. Never because of the data.
 public struct ProcessedBlocks<Steps: Stage>: AsyncSequence, Sendable where Steps.Input == FeatureBlock<Geographic>, Steps.Output: Sendable {
   public typealias Element = Steps.Output

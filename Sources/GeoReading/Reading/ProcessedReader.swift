@@ -3,7 +3,7 @@ internal import GeoJSON
 public import GeoModel
 public import GeoPipeline
 
-/// Pulls what stages make of an input's blocks: the synchronous twin of ``ProcessedBlocks``.
+/// Reads the processed blocks of an input in synchronous code, as ``ProcessedBlocks`` does in asynchronous code.
 ///
 /// ```swift
 /// let steps = Repair(.structure).then(SplitAntimeridian()).then(Project())
@@ -13,7 +13,7 @@ public import GeoPipeline
 /// }
 /// ```
 ///
-/// Stages work on the threads that decode, each with a copy of its own.
+/// Stages run on the decoding threads, each with its own copy.
 public struct ProcessedReader<Steps: Stage>: ~Copyable, BlockingReader, @unchecked Sendable
 where Steps.Input == FeatureBlock<Geographic>, Steps.Output: Sendable {
   // Unchecked: everything in it is owned by it alone.

@@ -2,7 +2,7 @@ package import GeoJSON
 package import GeoModel
 internal import GeoPipeline
 
-/// How an input is read: the options of every door that reads.
+/// How an input is read: options of everything that reads.
 ///
 /// ```swift
 /// let options = ReadingOptions(jobs: 4, maxDepth: 64)

@@ -2,7 +2,7 @@ public import GeoJSON
 public import GeoModel
 public import GeoPipeline
 
-/// A stage of your own in degrees: a closure that gets every feature, to change it where it is.
+/// A stage in degrees from a closure that gets every feature, to change it in place.
 ///
 /// ```swift
 /// let relabel = EditFeatures { feature in
@@ -11,7 +11,7 @@ public import GeoPipeline
 /// }
 /// ```
 ///
-/// The same as `edit(_:)` of each block; runs on any thread, several at a time, so that it keeps nothing from one feature to the next.
+/// The same as `edit(_:)` of each block. It runs on any thread, several at a time, so it keeps nothing from one feature to the next.
 public struct EditFeatures: GeographicStage {
   private let change: @Sendable (inout EditableFeature<Geographic>) throws -> Void
 
@@ -27,7 +27,7 @@ public struct EditFeatures: GeographicStage {
   }
 }
 
-/// A stage of your own in any space: a closure that gets every block, to drop and append features, note findings, or edit them.
+/// A stage in any space from a closure that gets every block, to drop, append or edit features, or report findings.
 ///
 /// ```swift
 /// let keepNamed = EditBlocks { (block: inout FeatureBlock<Geographic>) in

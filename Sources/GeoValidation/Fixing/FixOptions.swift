@@ -4,7 +4,7 @@ public import GeoReading
 internal import GeoModel
 public import IMDF
 
-/// What is fixed of what is found.
+/// Which findings are fixed, and how.
 public struct FixOptions: Sendable {
   /// Whether fixes are made that are guesses (``GeoModel/Fix/unsafe``), not only those that keep the meaning.
   public var isUnsafe: Bool

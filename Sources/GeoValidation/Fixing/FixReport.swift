@@ -1,6 +1,6 @@
 public import GeoModel
 
-/// What fixing came to.
+/// The result of fixing.
 public struct FixReport: Sendable {
   public internal(set) var features = 0
   /// Features of which the text changed, and findings that are gone.

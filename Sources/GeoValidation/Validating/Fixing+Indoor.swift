@@ -7,7 +7,7 @@ internal import GeoReading
 public import IMDF
 
 extension Fixing {
-  /// An indoor map, fixed.
+  /// A fixed indoor map.
   public struct IndoorResult: Sendable {
     public let archive: IndoorArchive
     public let report: FixReport

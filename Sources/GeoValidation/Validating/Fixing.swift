@@ -3,7 +3,7 @@ public import GeoJSON
 internal import GeoModel
 public import GeoReading
 
-/// Reading an input, fixing what can be fixed, writing everything else byte for byte.
+/// Reads an input, fixes what can be fixed, and writes everything else byte for byte.
 public enum Fixing {
   /// Fixes an input.
   ///

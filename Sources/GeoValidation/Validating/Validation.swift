@@ -4,7 +4,7 @@ internal import GeoJSON
 internal import GeoModel
 public import GeoReading
 
-/// Reading an input for what is wrong with it.
+/// Validates an input.
 public enum Validation {
   /// Judges an input and hands every finding on, in input order, with its line and column.
   ///

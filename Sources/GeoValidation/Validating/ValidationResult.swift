@@ -4,7 +4,7 @@ internal import ByteStreams
 internal import GeoPipeline
 internal import IMDF
 
-/// What was found in an input.
+/// The result of validating an input.
 public struct ValidationResult: Sendable {
   public let report: ValidationReport
 

@@ -1,4 +1,4 @@
-/// What of a batch is drawn at a place.
+/// A feature of a batch that is drawn at a position.
 public struct PickedFeature: Sendable, Hashable {
   /// Of ``OverlayBatch/groups``.
   public let group: Int

@@ -1,5 +1,4 @@
-/// What a renderer receives: the geometry of many features as flat buffers, grouped into draw units, with nothing left to do
-/// but upload.
+/// The geometry of many features as flat buffers, grouped into draw units: a renderer uploads them unchanged.
 ///
 /// ```
 /// header    what is in it, where it lies, how large it is
@@ -11,10 +10,10 @@
 /// report    what was dropped or repaired on the way
 /// ```
 ///
-/// Arrays only: a value that crosses tasks freely, and is copied on write. Every buffer can be had where it lies, without a
+/// Arrays only: a `Sendable` value that is copied on write. Every buffer can be read in place, without a
 /// copy: the vertices by ``VertexColumn/withUnsafeBytes(_:)``, the others by their own `withUnsafeBytes`.
 ///
-/// Places are `header.origin + header.scale · stored`, in the space that the header names; nothing in a batch is NaN or
+/// Positions are `header.origin + header.scale · stored`, in the space that the header names; nothing in a batch is NaN or
 /// infinite.
 public struct OverlayBatch: Sendable {
   public package(set) var header: OverlayHeader

@@ -1,6 +1,6 @@
 public import GeoModel
 
-/// What stands at the front of a batch: enough to place it, to allocate for it, and to know when not to draw it.
+/// The front of a batch: enough to place it, to allocate memory for it, and to know when it need not be drawn.
 public struct OverlayHeader: Sendable, Hashable {
   /// 0 for the first batch of a run, and one more for each.
   public package(set) var sequence = 0
@@ -43,7 +43,7 @@ public struct OverlayHeader: Sendable, Hashable {
   package init() {}
 }
 
-/// The plane that places of a batch lie in.
+/// The plane of a batch's positions.
 @frozen
 public enum OverlaySpace: UInt8, Sendable {
   /// The spherical Mercator square: x and y in 0…1, origin north-west, y to the south; x runs on beyond 1 across the 180th meridian. Times
@@ -51,7 +51,7 @@ public enum OverlaySpace: UInt8, Sendable {
   case worldPlane = 1
 }
 
-/// How much a batch holds of everything, so that memory can be had before anything is read.
+/// The size of each part of a batch, to allocate memory before anything is read.
 public struct OverlayCounts: Sendable, Hashable {
   public package(set) var groups = 0
   public package(set) var styles = 0

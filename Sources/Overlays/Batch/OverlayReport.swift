@@ -1,6 +1,6 @@
 public import GeoModel
 
-/// What did not arrive as it was: how much was dropped or repaired, and what was found.
+/// What was dropped or repaired on the way to a batch, and the findings.
 public struct OverlayReport: Sendable {
   /// Features that could not be read, or of which nothing could be drawn although they had geometry.
   public package(set) var droppedFeatures = 0

@@ -1,4 +1,4 @@
-/// Lines as strips: vertex after vertex, each with how far along its line it is.
+/// Lines as strips of vertices, each vertex with its distance along the line.
 public struct LineColumns: Sendable {
   public package(set) var vertices = VertexColumn()
 
@@ -27,7 +27,7 @@ public struct LineColumns: Sendable {
   }
 }
 
-/// What is to be known of a strip's two ends.
+/// Flags of a strip's two ends.
 @frozen
 public struct StripFlags: OptionSet, Sendable, Hashable {
   public let rawValue: UInt8
@@ -45,9 +45,9 @@ public struct StripFlags: OptionSet, Sendable, Hashable {
   public static let endsAtSeam = StripFlags(rawValue: 4)
 }
 
-/// Lines expanded to triangles, for renderers without line shaders: `place + extrusion · half the width`.
+/// Lines expanded to triangles, for renderers without line shaders: `position + extrusion · half the width`.
 ///
-/// Widths are of the screen, so that one ribbon serves every zoom and every width.
+/// Widths are in screen units, so that one ribbon serves every zoom and every width.
 public struct RibbonColumns: Sendable {
   /// The places on the line that corners belong to.
   public package(set) var vertices = VertexColumn()

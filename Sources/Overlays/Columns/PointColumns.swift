@@ -1,4 +1,4 @@
-/// Places: those of Points and MultiPoints, and one inside each polygon where a label goes.
+/// Positions of Points and MultiPoints, and a label position inside each polygon.
 public struct PointColumns: Sendable {
   public package(set) var vertices = VertexColumn()
 

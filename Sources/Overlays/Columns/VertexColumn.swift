@@ -1,6 +1,6 @@
-/// Places of vertices, as a renderer wants them: pairs x, y relative to the batch's origin (``OverlayHeader/origin``).
+/// Positions of vertices: pairs x, y relative to the batch's origin (``OverlayHeader/origin``).
 public struct VertexColumn: Sendable {
-  /// How places are stored.
+  /// How positions are stored.
   @frozen
   public enum Format: UInt8, Sendable, CaseIterable {
     /// Pairs of Float: 8 bytes a vertex, good to about 2⁻²⁵ of the batch's width.

@@ -1,6 +1,6 @@
 public import GeoModel
 
-/// What a batch knows of its features, a column for each thing.
+/// The features of a batch, in one column for each member.
 public struct OverlayFeatures: Sendable {
   /// 0-based ordinals in the input.
   public package(set) var ordinals: [Int] = []

@@ -1,4 +1,4 @@
-/// Texts one behind the other, as bytes and ends: no allocation for each.
+/// Texts one after the other, as bytes and ends: no allocation for each.
 public struct TextColumn: Sendable, Hashable {
   /// UTF-8.
   public package(set) var bytes: [UInt8] = []

@@ -1,10 +1,10 @@
 internal import GeoModel
 
-/// Overlay batches as bytes: a header and columns, to be mapped into memory and used where they lie.
+/// Reads and writes overlay batches as bytes: a header and columns, to be mapped into memory and used in place.
 ///
-/// A file is one batch behind the other, each from a multiple of ``alignment`` bytes on and with its own length at its front,
-/// so that batches can be stepped over, and files put one behind the other are a file. All numbers have their least
-/// significant byte first. `Schemas/overlay-batch.md` describes every byte.
+/// A file is a sequence of batches. Each begins at a multiple of ``alignment`` bytes and starts with its own length,
+/// so that batches can be skipped, and concatenated files are a valid file. All numbers are little endian.
+/// `Schemas/overlay-batch.md` describes every byte.
 public enum OverlayFile {
   /// The first eight bytes of every batch.
   public static let signature: [UInt8] = Array("OVERLAY".utf8) + [0]

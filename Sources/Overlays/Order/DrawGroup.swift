@@ -1,4 +1,4 @@
-/// One draw call: everything of one class, style and floor that may be drawn at once.
+/// One draw call: everything of one class, style and floor that may be drawn together.
 ///
 /// Ranges are of the columns of its class. Indices of triangles count from the group's first vertex, so that a draw call
 /// takes it as its base vertex, and 16 bits are enough for a group of at most 65,535.
@@ -59,7 +59,7 @@ public struct DrawGroup: Sendable, Hashable {
   }
 }
 
-/// What a group is made of.
+/// The kind of geometry in a group.
 @frozen
 public enum GeometryClass: UInt8, Sendable, CaseIterable {
   /// Triangles to fill and rings to outline.

@@ -1,7 +1,7 @@
-/// The overlays of a map in drawing order, as `MKMapView` keeps them: two levels, and within each an order that insertions are
-/// absolute or relative to.
+/// The overlays of a map in drawing order, as `MKMapView` keeps them: two levels, and within each an order with absolute and
+/// relative insertions.
 ///
-/// Overlays are named by identifiers of the caller's choice, one place each: inserting one that is there moves it.
+/// Overlays have identifiers of the caller's choice, and one place each: inserting an existing one moves it.
 public struct OverlayOrder<ID: Hashable & Sendable>: Sendable {
   private var levels: [[ID]] = [[], []]
   private var levelOf: [ID: OverlayLevel] = [:]

@@ -1,4 +1,4 @@
-/// A place, or a distance along both axes, in the plane of a batch (``OverlaySpace``).
+/// A position, or a distance along both axes, in the plane of a batch (``OverlaySpace``).
 @frozen
 public struct PlanePoint: Sendable, Hashable {
   public var x: Double

@@ -1,4 +1,4 @@
-/// How colours meet those under them, by the names and numbers of CoreGraphics' `CGBlendMode` (PDF 1.7 §11.3.5 and
+/// How colours blend with those under them, by the names and numbers of CoreGraphics' `CGBlendMode` (PDF 1.7 §11.3.5 and
 /// Porter–Duff 1984).
 @frozen
 public enum BlendMode: UInt8, Sendable, Hashable, CaseIterable {

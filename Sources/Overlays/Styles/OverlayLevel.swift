@@ -1,4 +1,4 @@
-/// Where an overlay goes among what a map draws itself, as MapKit's `MKOverlayLevel`.
+/// Where an overlay lies among the map's own layers, as MapKit's `MKOverlayLevel`.
 @frozen
 public enum OverlayLevel: UInt8, Sendable, Hashable, CaseIterable, Comparable {
   /// Over the ground and the roads, under their labels.

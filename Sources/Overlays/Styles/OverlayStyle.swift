@@ -1,6 +1,6 @@
 public import GeoModel
 
-/// How features are drawn. Features of equal styles are drawn at once.
+/// How features are drawn. Features with equal styles are drawn together.
 public struct OverlayStyle: Sendable, Hashable {
   /// The style's name in a style document; empty for styles from a feature's own properties.
   public var name: String {

@@ -1,6 +1,6 @@
 internal import GeoModel
 
-/// A number that stands for a style: equal for equal styles, in every batch, run and process, so that a renderer keeps what
+/// A number for a style: equal for equal styles, in every batch, run and process, so that a renderer can cache what
 /// it has made for it.
 @frozen
 public struct StyleKey: Sendable, Hashable {

@@ -2,7 +2,7 @@ internal import GeoJSON
 public import GeoModel
 public import Overlays
 
-/// How features are drawn, by their properties, geometry and zoom: rules, of which the first that matches counts, at each zoom level.
+/// Rules for drawing features by their properties, geometry and zoom: at each zoom level the first rule that matches counts.
 ///
 /// A JSON object, described by `Schemas/style.schema.json`, or the same as YAML:
 ///
@@ -17,11 +17,11 @@ public import Overlays
 /// - A rule without `where` matches every feature, one without `geometry` every class. In `where`, a value must be equal to the
 ///   property (strings to the code point, numbers to the last digit), a list must hold it, `{"min": …, "max": …}` must bound it,
 ///   `null` asks for a property that is absent or null, and `{"exists": true}` for one that is neither.
-/// - A rule with `zoom` draws from the first of these levels up to, but not with, the second (30, the last, included; `[7, 7]` is level 7
-///   alone); at others the next one that matches does, so that a road is thin from afar and wide from near, and nothing is drawn twice.
-/// - A colour that a rule does not say is not drawn: without `fill` areas are not filled, without `stroke` neither lines nor borders are drawn,
-///   without `marker-color` neither points nor labels, whatever width or size is said. Strokes are 1 pixel wide and markers 10 unless
-///   `stroke-width` and `marker-size` say otherwise. Without `otherwise`, what no rule matches is left out.
+/// - A rule with `zoom` draws from the first of these levels up to the second, exclusive (30, the last, included; `[7, 7]` is level 7
+///   alone); at other levels the next matching rule does. So a road is thin from afar and wide from near, and nothing is drawn twice.
+/// - What has no colour in the rule is not drawn: without `fill` areas are not filled, without `stroke` neither lines nor borders are
+///   drawn, without `marker-color` neither points nor labels, whatever their width or size. Strokes are 1 pixel wide and markers 10 unless
+///   `stroke-width` and `marker-size` set another width. Without `otherwise`, features that match no rule are left out.
 public struct StyleDocument: Sendable {
   public struct Rule: Sendable {
     /// `nil` for all.
@@ -39,7 +39,7 @@ public struct StyleDocument: Sendable {
     }
   }
 
-  /// What is asked of one property.
+  /// A condition on one property.
   public struct Condition: Sendable {
     public var property: String
     public var test: Test
@@ -89,7 +89,7 @@ public struct StyleDocument: Sendable {
   }
 }
 
-/// Why a style document cannot be used: what was found where, and what was expected.
+/// Why a style document cannot be used: what is wrong, where, and what is expected.
 public struct StyleError: Error, Sendable, CustomStringConvertible {
   public let message: String
 

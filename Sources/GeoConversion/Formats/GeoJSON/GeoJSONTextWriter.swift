@@ -3,7 +3,7 @@ internal import GeoFindings
 internal import GeoJSON
 public import GeoModel
 
-/// Writes GeoJSON, feature after feature as they come.
+/// Writes GeoJSON, feature by feature.
 public final class GeoJSONTextWriter: FormatWriting {
   public let encoder: GeoJSONEncoder
   private let isCollection: Bool
