@@ -46,7 +46,7 @@ extension GeographicStage {
   /// This stage, then another of any geographic space.
   public func then<Next: GeographicStage>(_ next: Next) -> GeographicChain<Self, Next> { GeographicChain(self, next) }
 
-  /// This stage, then one that takes a certain space.
+  /// This stage, then one of a certain space.
   public func then<Next: Stage, Space: GeographicSpace>(_ next: Next) -> Chain<InSpace<Self, Space>, Next>
   where Next.Input == FeatureBlock<Space> {
     Chain(first: InSpace(self), second: next)

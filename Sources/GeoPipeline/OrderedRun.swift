@@ -11,12 +11,12 @@ public enum OrderedRun {
   package static let leastSize = 256 << 10
 
   /// - Parameters:
-  ///   - jobs: how many threads work, the calling one included; at least 1.
-  ///   - size: how large an item is, in bytes.
+  ///   - jobs: how many threads work, including the calling one; at least 1.
+  ///   - size: the size of an item, in bytes.
   ///   - next: the next item, `nil` at the end. Called by one thread at a time.
-  ///   - makeWorker: called once on each thread, for work that keeps scratch memory of its own.
+  ///   - makeWorker: called once on each thread, for work with its own scratch memory.
   ///   - deliver: takes one result, in order, one thread at a time; `false` ends the run early.
-  /// - Throws: what `next` or `deliver` threw. What came before a failing `next` has been delivered.
+  /// - Throws: what `next` or `deliver` threw. Everything before a failing `next` has been delivered.
   public static func run<Item: Sendable, Output: Sendable, Failure: Error>(
     jobs: Int, size: @escaping (Item) -> Int, next: () throws(Failure) -> Item?, makeWorker: @Sendable () -> (consuming Item) -> Output,
     deliver: (Output) throws(Failure) -> Bool

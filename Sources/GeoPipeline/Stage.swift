@@ -10,7 +10,7 @@ public protocol Stage<Input, Output>: Sendable {
 
 /// Why a stage failed.
 public struct StageError: Error, Sendable, CustomStringConvertible {
-  /// In the user's words: what was found, where, what to do.
+  /// For the user: what was found, where, and what to do.
   public let message: String
   public init(_ message: String) { self.message = message }
   public var description: String { message }

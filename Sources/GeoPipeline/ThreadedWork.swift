@@ -10,7 +10,7 @@ public import GeoModel
 
 /// Pieces of work on several threads (``OrderedRun``).
 public struct ThreadedWork: PieceWork {
-  /// How many threads, the calling one included; at least 1.
+  /// How many threads, including the calling one; at least 1.
   public let jobs: Int
 
   public init(jobs: Int) {

@@ -4,8 +4,8 @@ public import GeoModel
 /// is within ±180.
 ///
 /// Edges are straight in longitude and latitude and take the short way; a path with a longitude beyond ±180
-/// means what it says. The region of a polygon is what its unwrapped exterior encloses, every world of it laid
-/// over the others, minus the same of its holes; a ring round a pole is closed along it.
+/// is read literally. The region of a polygon is what its unwrapped exterior encloses, all of its worlds laid
+/// over each other, minus the same for its holes; a ring round a pole is closed along it.
 ///
 ///          180                    180  -180
 ///     ┌─────┼────┐              ┌───┤   ├────┐
@@ -13,8 +13,8 @@ public import GeoModel
 ///     │  └──┼─┘  │              │ └─┤   ├─┘  │      filled across, never stroked
 ///     └─────┼────┘              └───┤   ├────┘
 ///
-/// A geometry that needs nothing is copied to the bit. One value serves any number of geometries and reuses its
-/// scratch: once warm it allocates nothing. It is used by one task at a time.
+/// A geometry that needs no cut is copied to the bit. One value serves any number of geometries, one task at a time, and reuses its
+/// scratch memory: after the first geometries it allocates nothing.
 public struct AntimeridianCut: Sendable {
   /// The furthest longitude that is unwrapped, in degrees: a hundred turns. Points may be anywhere.
   public static var reach: Double { Longitude.reach }

@@ -1,6 +1,6 @@
 public import GeoModel
 
-/// What cutting at the antimeridian found out about a geometry; a value for the caller to turn into a message.
+/// A finding of cutting a geometry at the antimeridian; the caller makes a message from it.
 public struct AntimeridianReport: Sendable, Hashable {
   public enum Finding: Sendable, Hashable {
     /// The path crosses the 180th meridian.

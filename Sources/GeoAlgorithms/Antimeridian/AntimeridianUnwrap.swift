@@ -1,6 +1,6 @@
 public import GeoModel
 
-/// The inverse of ``AntimeridianCut``: what was cut at the 180th meridian becomes one piece again, with longitudes
+/// The inverse of ``AntimeridianCut``: joins pieces that were cut at the 180th meridian into one, with longitudes
 /// that run on past 180, for renderers that repeat the world.
 ///
 ///     180 -180                        180
@@ -9,9 +9,9 @@ public import GeoModel
 ///     └───┤   ├────┘             └─────┼────┘
 ///      170…180, -180…-170            170…190
 ///
-/// The westernmost piece stays where it is and the others follow to the east; one with an edge of more than half a turn goes a turn
-/// east, where its longitudes say so. A region that goes round the globe cannot be unrolled without a cut somewhere: it keeps the one at the seam. One value serves any number of
-/// geometries and reuses its scratch.
+/// The westernmost piece stays in place and the others follow to the east. A piece with an edge of more than half a turn moves a turn
+/// east, where its longitudes are read literally. A region that goes round the globe cannot be unrolled without a cut somewhere: it keeps
+/// the cut at the seam. One value serves any number of geometries and reuses its scratch memory.
 public struct AntimeridianUnwrap: Sendable {
   private var cutter: AntimeridianCut
   private var cut = GeometryColumn()

@@ -1,7 +1,7 @@
 public import GeoModel
 
-/// Finds the edges along the 180th meridian that an earlier cut made: of a file that was cut before it was written, nothing
-/// says so but the edges' fit.
+/// Finds the edges along the 180th meridian that an earlier cut made. A file that was already cut does not record them;
+/// they are recognised because edges on both sides match.
 ///
 ///     ┌───┤   ├────┐      edges on +180 and -180 that cover the same latitudes;
 ///     │ A │   │ B  │      B's upper part has no counterpart and is a border

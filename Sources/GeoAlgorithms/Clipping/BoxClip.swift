@@ -1,6 +1,6 @@
 public import GeoModel
 
-/// Cuts away what of geometries lies outside a box, which may go across the 180th meridian.
+/// Clips geometries to a box, which may cross the 180th meridian.
 ///
 ///     ┌───────────┐
 ///     │  box ┌────┼───┐           ┌────┐
@@ -20,7 +20,7 @@ public import GeoModel
 /// without which it would be read the other way round the globe. Of a part with a coordinate that is not finite nothing is left.
 /// One value serves any number of geometries and reuses its scratch memory.
 public struct BoxClip: Sendable {
-  /// What became of a geometry.
+  /// The result of clipping a geometry.
   public enum Outcome: Sendable {
     /// It lies in the box.
     case unchanged

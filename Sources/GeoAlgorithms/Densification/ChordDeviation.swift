@@ -8,7 +8,7 @@
 
 internal import GeoModel
 
-/// In which plane the pieces of a densified geodesic will be drawn straight.
+/// The plane in which the pieces of a densified geodesic are drawn straight.
 public enum ChordPlane: Sendable, Hashable {
   /// Longitude and latitude, as RFC 7946 §3.1.1 has it.
   case geographic

@@ -1,6 +1,6 @@
 public import GeoModel
 
-/// How finely geodesic edges are cut into straight ones.
+/// How finely geodesic edges are divided into straight ones.
 public struct DensificationLimits: Sendable, Hashable {
   /// The longest piece, in metres; positive.
   public var length: Double? {
@@ -52,7 +52,7 @@ public struct DensificationLimits: Sendable, Hashable {
   private static func check(mostPieces: Int) { precondition(mostPieces > 0, "an edge has at least one piece") }
 }
 
-/// What a densification did and could not decide.
+/// The result of a densification, and what it could not decide.
 public struct DensificationReport: Sendable, Hashable {
   public internal(set) var inserted = 0
 

@@ -1,7 +1,7 @@
 public import GeoModel
 
 /// A line along the shortest paths between positions on WGS84, as points near enough to each other to be joined by straight
-/// lines on a map, like the platform's `MKGeodesicPolyline`: of every leg ⌈length / 1 km⌉ + 1 points, equally far apart.
+/// lines on a map, like the platform's `MKGeodesicPolyline`: ⌈length / 1 km⌉ + 1 equally spaced points for every leg.
 ///
 /// From Los Angeles to New York, 33.9424955, -118.4080684 to 40.6397511, -73.7789256, that makes 3984 points.
 public struct GeodesicPolyline: Sendable, Hashable {

@@ -1,6 +1,6 @@
 public import GeoModel
 
-/// What distances, areas and geodesics are measured on (conventions 5.1).
+/// The model of the earth for distances, areas and geodesics (conventions 5.1).
 public enum Globe: Sendable, Hashable {
   /// The ellipsoid of GPS, by Karney's method: what users mean by metres.
   case wgs84

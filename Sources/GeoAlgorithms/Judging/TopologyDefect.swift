@@ -1,6 +1,6 @@
 public import GeoModel
 
-/// One place where a geometry is not what OGC Simple Features asks of it (OGC 06-103r4 §6.1.11, §6.1.14).
+/// A position where a geometry is invalid by OGC Simple Features (OGC 06-103r4 §6.1.11, §6.1.14).
 public struct TopologyDefect: Sendable, Hashable {
   public var kind: TopologyDefectKind
 

@@ -1,4 +1,4 @@
-/// What can be wrong with the topology of a geometry.
+/// The kinds of defects in the topology of a geometry.
 public enum TopologyDefectKind: UInt8, Sendable, Hashable, CaseIterable {
   /// A ring crosses itself within two edges; or, without an ``TopologyDefect/otherPosition``, goes round a pole and back so often that
   /// it was laid into one world, where it meets itself or another ring.

@@ -1,6 +1,6 @@
 /// How topology is judged.
 public struct TopologyOptions: Sendable, Hashable {
-  /// What the longitudes of a path mean.
+  /// How the longitudes of a path are read.
   public enum Longitudes: Sendable {
     /// An edge of more than 180° goes the short way, over the 180th meridian, unless its path leaves ±180 and so
     /// says itself which way it goes (RFC 7946 §3.1.9).
@@ -9,7 +9,7 @@ public struct TopologyOptions: Sendable, Hashable {
     case literal
   }
 
-  /// What a ring that touches itself in a point means.
+  /// Whether a ring may touch itself in a point.
   public enum SelfTouch: Sendable {
     /// OGC 06-103r4 §6.1.11.1: a ring is simple.
     case forbidden

@@ -8,7 +8,7 @@
 
 public import GeoModel
 
-/// A pinhole camera that looks at a place on the ground (conventions 11.5). The ground is taken as flat round that place.
+/// A pinhole camera that looks at a position on the ground (conventions 11.5). The ground is taken as flat around it.
 ///
 ///     eye •
 ///         │╲

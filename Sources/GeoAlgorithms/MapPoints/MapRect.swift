@@ -1,4 +1,4 @@
-/// A rectangle of the world map. It may run past the world's eastern edge or begin before its western one: then it
+/// A rectangle of the world map. It may end beyond the world's eastern edge or begin before its western one: then it
 /// spans the 180th meridian (conventions 11.3).
 public struct MapRect: Sendable, Hashable {
   public var origin: MapPoint

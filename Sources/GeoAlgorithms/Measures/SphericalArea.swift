@@ -8,8 +8,8 @@
 
 public import GeoModel
 
-/// The area to the left of rings of great circles on the unit sphere, taken literally: a small clockwise ring has nearly
-/// the whole sphere on its left, as in d3 (whose rings run the other way).
+/// The area to the left of rings of great circles on the unit sphere, read literally: a small clockwise ring has nearly
+/// the whole sphere on its left, as in d3 (whose rings have the opposite direction).
 public struct SphericalArea: Sendable {
   /// Minus the sum over the edges of the triangles with the south pole.
   private var sum = CompensatedSum()

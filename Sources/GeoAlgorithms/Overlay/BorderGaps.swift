@@ -1,6 +1,6 @@
 public import GeoModel
 
-/// Where lines lie along the borders of areas, as doors do along walls: there the borders are cut open.
+/// Cuts borders of areas open where lines lie along them, as doors lie along walls.
 ///
 /// ```
 /// 1-----------2        1--a   b---2      a, b: vertices that are put in
@@ -8,8 +8,8 @@ public import GeoModel
 /// 4-----------3        4----------3
 /// ```
 ///
-/// A line lies along an edge if the ends of one of its segments are no farther from it than the tolerance; what is opened is that
-/// segment's shadow on the edge. Places are put on the edge itself, so that an area stays what it is except for rounding.
+/// A line lies along an edge if the ends of one of its segments are within the tolerance of it; the gap is that
+/// segment's projection onto the edge. Positions are put on the edge itself, so that an area is unchanged except for rounding.
 public struct BorderGaps: Sendable {
   /// Metres.
   public var tolerance = 0.05

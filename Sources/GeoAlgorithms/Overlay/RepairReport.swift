@@ -1,4 +1,4 @@
-/// Something of a geometry that a repair left out.
+/// A part of a geometry that a repair left out.
 public struct RepairReport: Sendable, Hashable {
   public enum Finding: Sendable, Hashable {
     /// A ring or line of the input that is no more than a point or a line there and back.

@@ -1,4 +1,4 @@
-/// Which of many boxes have a point in common.
+/// Finds pairs of boxes that have a point in common.
 public struct BoxPairs: Sendable {
   /// Pairs of indices, the smaller first, in order.
   public let pairs: [(Int, Int)]

@@ -1,11 +1,10 @@
 import GeoModel
 
-/// Where two layers of areas differ or meet: how large, how wide, and at what spot.
+/// Finds where two layers of areas differ or meet: how large, how wide, and at what position.
 ///
 /// Each layer is the union of the areas put into it, which may overlap. Edges that both layers have cancel, so that layers
-/// with the same borders cost nothing but a sort; what is left is swept from west to east in upright strips. In metres and in
-/// doubles: right to about a micrometre, which is why whether there is anything to measure is better asked of
-/// ``ShapeRelationFinder``.
+/// with the same borders cost only a sort; the rest is swept from west to east in upright strips. In metres and in
+/// doubles, accurate to about a micrometre. To decide whether there is anything to measure, use ``ShapeRelationFinder``.
 public struct CoverageDifference: Sendable {
   public enum Layer: Sendable { case first, second }
 

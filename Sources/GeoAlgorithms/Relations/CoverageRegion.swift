@@ -1,6 +1,6 @@
 public import GeoModel
 
-/// A piece of the plane in one piece, in which two layers of areas differ or meet.
+/// A connected region in which two layers of areas differ or meet.
 public struct CoverageRegion: Sendable, Hashable {
   /// Square metres.
   public var area: Double

@@ -1,6 +1,6 @@
 public import GeoModel
 
-/// What rounding made of a geometry.
+/// The result of rounding a geometry.
 public enum PrecisionOutcome: Sendable, Hashable {
   /// Rounding its positions one by one is all that it needs.
   case plain

@@ -1,4 +1,4 @@
-/// How many positions simplification kept and took out, and which shapes went.
+/// How many positions simplification kept and removed, and which shapes were removed.
 public struct SimplificationCounts: Sendable, Hashable {
   public var positionsKept = 0
   public var positionsRemoved = 0

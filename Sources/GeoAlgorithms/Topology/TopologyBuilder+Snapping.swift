@@ -79,7 +79,7 @@ extension TopologyBuilder {
   }
 }
 
-/// What became of paths that were snapped.
+/// The result of snapping paths.
 public struct SnapReport: Sendable, Equatable {
   /// How many rings and lines vanished.
   public let vanished: Int

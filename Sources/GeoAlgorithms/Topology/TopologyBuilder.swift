@@ -2,11 +2,11 @@ public import GeoModel
 
 /// Collects the paths of any number of geometries and finds the arcs that they share.
 ///
-/// Borders are shared where their vertices are equal; nothing else is asked of the input. It may overlap, touch itself, repeat
+/// Borders are shared where their vertices are equal; nothing else is required of the input. It may overlap, touch itself, repeat
 /// positions, hold the same ring twice.
 ///
-/// A collector: it holds every different position and a number for each one read (``byteCount``), and three times as much
-/// while arcs are made; never the geometries. `estimatedPeak(positions:paths:)` says so beforehand.
+/// A collector: it holds every different position and a number for each position read (``byteCount``), and three times as much
+/// while arcs are made; never the geometries. `estimatedPeak(positions:paths:)` estimates this beforehand.
 public struct TopologyBuilder: Sendable {
   /// The vertices of all paths by number, one path's after the other; a ring's closing one is left out.
   var vertices: [UInt32] = []
@@ -244,7 +244,7 @@ public struct TopologyBuilder: Sendable {
   }
 }
 
-/// Why there is no topology.
+/// Why a topology could not be made.
 public enum TopologyError: Error, Sendable, CustomStringConvertible {
   /// More positions than can be numbered.
   case tooLarge

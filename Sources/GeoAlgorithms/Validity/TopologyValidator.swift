@@ -3,8 +3,8 @@ public import GeoModel
 /// Judges the topology of geometries after OGC Simple Features (OGC 06-103r4 §6.1.5–§6.1.14) and reports every defect,
 /// not only the first.
 ///
-/// Everything is decided by exact predicates on unwrapped longitudes; there is no tolerance. A value holds the scratch
-/// of its work, so that one that is used again hardly allocates.
+/// Everything is decided by exact predicates on unwrapped longitudes; there is no tolerance. A value keeps its scratch
+/// memory, so that a reused value hardly allocates.
 ///
 /// - Complexity: O(n log n) for n positions, plus the number of contacts between edges; about 20 ns a position for
 ///   outlines as they occur.

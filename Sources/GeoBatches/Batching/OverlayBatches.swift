@@ -31,7 +31,7 @@ public struct OverlayBatches: AsyncSequence, Sendable {
 
   let makeReader: @Sendable () throws(ByteStreamError) -> OverlayReader
 
-  /// Batches of an input that is opened when they are asked for.
+  /// Batches of an input that is opened at each iteration.
   ///
   /// - Parameters:
   ///   - options: how the input is read and drawn.
@@ -42,12 +42,12 @@ public struct OverlayBatches: AsyncSequence, Sendable {
     makeReader = { () throws(ByteStreamError) in OverlayReader(try open(), options: options) }
   }
 
-  /// Batches of blocks, drawn as a look says.
+  /// Batches of blocks, drawn with a look.
   ///
   /// - Parameters:
   ///   - blocks: the input.
-  ///   - steps: what is done with features before they are cut at the 180th meridian; its copies work on the threads that decode.
-  ///   - look: how they are drawn; each thread has a copy.
+  ///   - steps: stages before features are cut at the 180th meridian; each decoding thread has a copy.
+  ///   - look: how features are drawn; each thread has a copy.
   ///   - options: how batches are made.
   public init<Steps: Stage>(
     _ blocks: FeatureBlocks, through steps: Steps, look: some FeatureLook = PropertyLook.simplestyle,

@@ -45,12 +45,12 @@ public struct OverlayReader: ~Copyable, BlockingReader, @unchecked Sendable {
     self.init(source, options, look: PropertyLook(options))
   }
 
-  /// Reads a source to its end, and draws it as a look says.
+  /// Reads a source to its end, and draws it with a look.
   ///
   /// - Parameters:
   ///   - source: the input.
-  ///   - steps: what is done with features before they are cut at the 180th meridian.
-  ///   - look: how they are drawn; each thread has a copy.
+  ///   - steps: stages before features are cut at the 180th meridian.
+  ///   - look: how features are drawn; each thread has a copy.
   ///   - options: how batches are made.
   ///   - reading: how the input is read, and by how many threads.
   public init<Steps: Stage>(
@@ -116,13 +116,13 @@ public struct OverlayReader: ~Copyable, BlockingReader, @unchecked Sendable {
     self.init(try ByteSource(path: path), options: options)
   }
 
-  /// The path, or what the caller called the stream.
+  /// The path, or the caller's name for the stream.
   public var name: String { source.name }
 
   /// The stored size in bytes; `nil` for pipes and other streams without one. For progress, with ``storedBytesRead``.
   public var storedBytes: Int? { source.totalBytes }
 
-  /// Stored bytes taken from the file or pipe so far, read-ahead included.
+  /// Stored bytes taken from the file or pipe so far, including read-ahead.
   public var storedBytesRead: Int { source.bytesConsumed }
 
   /// Asked before each read: whether the caller was cancelled; reading then ends with an error.
@@ -133,10 +133,10 @@ public struct OverlayReader: ~Copyable, BlockingReader, @unchecked Sendable {
 
   /// The next batch; `nil` after the last.
   ///
-  /// Never fails because of the data: what cannot be read or drawn is in the batch's report.
+  /// Never fails because of the data: features that cannot be read or drawn are in the batch's report.
   ///
-  /// - Throws: ``GeoReading/PipelineError`` when the bytes cannot be had or a stage cannot go on. Batches before have been handed out. A reader
-  ///   that has thrown throws the same error ever after.
+  /// - Throws: ``GeoReading/PipelineError`` when the bytes cannot be read or a stage fails. All batches before have been returned. A reader
+  ///   that has thrown throws the same error in every later call.
   public mutating func next() throws(PipelineError) -> OverlayBatch? {
     if ready.isEmpty, !isFinished { fill() }
     if !ready.isEmpty { return ready.removeFirst() }

@@ -28,9 +28,9 @@ public struct StyledLook: FeatureLook {
 
   /// - Parameters:
   ///   - properties: names of properties that batches have typed columns for, each once.
-  ///   - floorProperty: the property, a whole number, that says on which floor a feature is.
-  ///   - style: the style of a feature's geometries of one class (areas, lines, points, labels); `nil` leaves them out. Called by several threads
-  ///     at the same time.
+  ///   - floorProperty: the property, a whole number, with the floor of a feature.
+  ///   - style: the style of a feature's geometries of one class (areas, lines, points, labels); `nil` leaves them out. Several threads
+  ///     call it at the same time.
   public init(
     properties: [String] = [], floorProperty: String? = nil,
     style: @escaping @Sendable (Feature<WorldPlane>, GeometryClass) -> OverlayStyle?

@@ -1,6 +1,6 @@
 package import GeoModel
 
-/// One line of the input round a place, cut at a distance: coordinates can make one line of 100 MB.
+/// One line of the input round a place, cut off at a distance: coordinates can make one line of 100 MB.
 public struct Excerpt: Sendable {
   /// The text, control characters replaced, with "…" where it was cut.
   public let text: String

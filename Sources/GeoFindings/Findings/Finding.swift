@@ -1,6 +1,6 @@
 public import GeoModel
 
-/// A diagnostic with the name of its input and, when asked for, the text round its place.
+/// A diagnostic with the name of its input and, if requested, the text round its place.
 public struct Finding: Sendable {
   public package(set) var diagnostic: Diagnostic
   public let file: String

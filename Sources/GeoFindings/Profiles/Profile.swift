@@ -1,9 +1,9 @@
 public import GeoModel
 
-/// What a standard, a format or a program asks of GeoJSON: a severity for each rule of the catalogue, or none.
+/// The requirements of a standard, a format or a program: a severity for each rule of the catalogue, or none.
 ///
 /// A profile begins with every rule at the catalogue's own severity, except for those about targets (GJ6, GJ405), which only profiles
-/// turn on, and ends with its ``demands``, the later of two that speak of one rule counting.
+/// turn on. Its ``demands`` then change these; of two about one rule, the later counts.
 public struct Profile: Sendable {
   /// What `--profile` calls it.
   public let name: String
@@ -26,7 +26,7 @@ public struct Profile: Sendable {
   /// Whether the target draws lines across the 180th meridian the short way, so that what it asks of the meridian is about polygons alone.
   let drawsLinesAcross: Bool
 
-  /// One departure from the catalogue.
+  /// One difference from the catalogue.
   public struct Demand: Sendable {
     /// A code, the beginning of codes, a name or its first word, as in ``RuleSelection``.
     public let rules: String

@@ -3,8 +3,8 @@ internal import GeoModel
 
 /// Turns findings into text, a piece at a time: begin, findings and the end of each file, end.
 ///
-/// Deterministic: no time, no order but that of the input. Of each rule at most ``mostOfOneRule`` findings are
-/// written out in every file; the rest is counted, and the end of the file says how many where the format has a place for
+/// Deterministic: no time, and only the order of the input. At most ``mostOfOneRule`` findings of each rule are
+/// written for every file; the others are counted, and the end of the file has their number if the format can hold
 /// it. Memory does not grow with the findings; it does with files, rules and, for
 /// fingerprints, up to a bound.
 public struct FindingReport: Sendable {

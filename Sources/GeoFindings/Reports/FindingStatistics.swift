@@ -1,6 +1,6 @@
 public import GeoModel
 
-/// How many findings there are of each rule, and nothing else of them.
+/// The number of findings of each rule.
 public struct FindingStatistics: Sendable {
   private struct Key: Hashable {
     var rule: Rule

@@ -1,6 +1,6 @@
 internal import ByteStreams
 
-/// How findings are written down.
+/// The format of a report of findings.
 public enum ReportFormat: String, Sendable, CaseIterable {
   /// For people: message, place, the text round it with a caret, what to do.
   case full

@@ -1,6 +1,6 @@
 public import ByteStreams
 
-/// A report on its way to a file or to standard output, in constant memory: what must wait for sums that stand before it is
+/// A report that is written to a file or to standard output in constant memory: text that follows sums not yet known is
 /// spooled.
 public struct ReportOutput: ~Copyable {
   private var report: FindingReport

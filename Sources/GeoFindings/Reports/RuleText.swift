@@ -1,6 +1,6 @@
 public import GeoModel
 
-/// What `geojson explain` and `geojson rules` say.
+/// The output of `geojson explain` and `geojson rules`.
 public enum RuleText {
   /// One rule in full: what, why, an example, what to do.
   public static func explanation(of rule: Rule) -> String {

@@ -1,6 +1,6 @@
 public import GeoModel
 
-/// What a run found, in sum.
+/// The findings of a run, in numbers.
 public struct ValidationReport: Sendable {
   public package(set) var features = 0
   public package(set) var positions = 0

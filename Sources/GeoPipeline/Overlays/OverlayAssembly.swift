@@ -52,7 +52,7 @@ public struct OverlayAssembly: Sendable {
     held.features.count == 0 && held.losses.isEmpty && held.diagnostics.isEmpty && held.sourceFeatures.isEmpty
   }
 
-  /// The last batch; `nil` if nothing came since the one before.
+  /// The last batch; `nil` if nothing has come since the previous one.
   public mutating func finish() -> OverlayBatch? {
     if held.features.count == 0, held.losses.isEmpty, held.diagnostics.isEmpty { return nil }
     return makeBatch()

@@ -7,13 +7,12 @@ public struct ApplyCoverage: GeographicStage {
   private let coverage: SimplifiedCoverage
   private var scratch = GeometryColumn()
 
-  /// What was done to each feature of the block before.
+  /// The counts for each feature of the last block.
   public private(set) var countsOfRows: [SimplificationCounts] = []
 
   public init(_ coverage: SimplifiedCoverage) { self.coverage = coverage }
 
-  /// - Throws: ``StageError`` for a block with a feature that was not collected, or was with other paths.
-  /// The same in place; a block that it throws for stays as it was.
+  /// - Throws: ``StageError`` for a block with a feature that was not collected, or was with other paths; the block is then unchanged.
   public mutating func process<Space: GeographicSpace>(_ block: inout FeatureBlock<Space>) throws(StageError) {
     countsOfRows.removeAll(keepingCapacity: true)
     countsOfRows.append(contentsOf: repeatElement(SimplificationCounts(), count: block.rows.count))

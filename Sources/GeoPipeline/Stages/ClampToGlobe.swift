@@ -7,7 +7,7 @@ public import GeoModel
 /// Longitudes of a path are clamped only if none of it lies further out: otherwise the path continues past the meridian
 /// on purpose. In place. Complexity: O(positions), one test each if all lie on the globe.
 public struct ClampToGlobe: GeographicStage {
-  /// Degrees: 11 cm.
+  /// In degrees: 11 cm.
   public static let tolerance = 1e-6
 
   private var notes = GeometryNotes()

@@ -15,7 +15,7 @@ public struct ClipToBox: GeographicStage {
   private var notes = GeometryNotes()
 
   /// - Parameters:
-  ///   - box: what lies outside is cut away. It may cross the 180th meridian.
+  ///   - box: everything outside is removed. It may cross the 180th meridian.
   ///   - poles: how rings round a pole are read.
   public init(_ box: GeographicBox, poles: PolePolicy = .smaller) { self.init(box, poles: poles, isCut: false, measuresLines: true) }
 

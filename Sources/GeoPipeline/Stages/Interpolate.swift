@@ -41,8 +41,8 @@ public struct Interpolate: GeographicStage {
   private var judging: UncutJudging
 
   /// - Parameters:
-  ///   - limits: how long edges may be, and how far off the geodesic.
-  ///   - markedCrossings: all, for stages that cut at the meridian; none where nothing does.
+  ///   - limits: how long edges may be, and how far from the geodesic.
+  ///   - markedCrossings: all, for stages that cut at the meridian; none if no stage does.
   ///   - poles: how rings round a pole are read.
   public init(_ limits: DensificationLimits, markedCrossings: MarkedCrossings = .all, poles: PolePolicy = .smaller) {
     self.limits = limits

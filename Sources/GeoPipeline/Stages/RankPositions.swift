@@ -42,10 +42,10 @@ public struct KeepImportant: GeographicStage {
   private var importances: [Double] = []
   private var scratch = GeometryColumn()
 
-  /// What was done to each feature of the block before.
+  /// The counts for each feature of the last block.
   public private(set) var countsOfRows: [SimplificationCounts] = []
 
-  /// What an amount means for importances of this method.
+  /// The threshold that an amount means for importances of this method.
   public init(_ options: SimplificationOptions) {
     threshold = options.tolerance.threshold(for: options.effectiveMethod) ?? 0
   }

@@ -6,7 +6,7 @@ public import GeoModel
 ///
 /// Complexity: O(n log n) for the n positions of a geometry, and what its crossings cost.
 public struct Repair: GeographicStage {
-  /// What the inside of a polygon is taken to be.
+  /// How the inside of a polygon is defined.
   public var strategy: RepairStrategy {
     get { kernel.strategy }
     set { kernel.strategy = newValue }
@@ -15,7 +15,7 @@ public struct Repair: GeographicStage {
   /// Whether a later step cuts rings round a pole, which have no inside in the plane: they are not reported then.
   public var isCutLater = false
 
-  /// Whether features are left alone that no step before has changed: for what snapping has done.
+  /// Whether only features that an earlier step changed are repaired: used after snapping.
   public var isForChanged = false
 
   /// Whether geometries that bound no area or have no length stay as they are, and are not emptied.

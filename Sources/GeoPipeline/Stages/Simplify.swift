@@ -11,10 +11,10 @@ public import GeoModel
 public struct Simplify: GeographicStage {
   public let options: SimplificationOptions
 
-  /// What was done so far.
+  /// The counts so far.
   public var counts: SimplificationCounts { simplification.counts }
 
-  /// What was done to each feature of the block before.
+  /// The counts for each feature of the last block.
   public private(set) var countsOfRows: [SimplificationCounts] = []
 
   private var simplification: GeometrySimplification

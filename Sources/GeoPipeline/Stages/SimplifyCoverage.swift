@@ -20,13 +20,13 @@ public struct SimplifyCoverage: Collector {
 
   /// - Parameters:
   ///   - options: how much is simplified, and how.
-  ///   - jobs: how many threads simplify, the calling one included; at least 1. The result is the same for any number.
+  ///   - jobs: how many threads simplify, including the calling one; at least 1. The result is the same for any number.
   public init(_ options: SimplificationOptions, jobs: Int = 1) {
     self.options = options
     self.jobs = jobs
   }
 
-  /// Says that what follows is one of several inputs, whose features are counted from 0.
+  /// Begins one of several inputs, whose features are counted from 0.
   public mutating func beginInput() {
     if hasBegun { inputStarts.append(firstPaths.count) }
     hasBegun = true
@@ -91,7 +91,7 @@ public struct SimplifyCoverage: Collector {
     return coverage
   }
 
-  /// Several levels of detail, each a subset of those with smaller amounts; what matters how much is found out once.
+  /// Several levels of detail, each a subset of those with smaller amounts; importance is computed once.
   ///
   /// - Parameter amounts: lengths or pixels, in the unit of the options' own.
   public consuming func result(amounts: [SimplificationOptions.Amount]) throws(StageError) -> [SimplifiedCoverage] {
@@ -130,17 +130,17 @@ public struct SimplifyCoverage: Collector {
 
 /// A coverage after simplification: the new paths of all features.
 public struct SimplifiedCoverage: Sendable {
-  /// The bytes that simplification needed at most.
+  /// The most bytes that simplification needed.
   public let estimatedPeak: Int
 
-  /// Vertices that lie within ``nearness`` of another feature's border and do not meet it, so that it was not taken for a
-  /// common one; the first thousand.
+  /// Vertices that lie within ``nearness`` of another feature's border and do not meet it, so that it was not treated as
+  /// shared; the first thousand.
   public internal(set) var nearMisses: [Position] = []
 
   /// Metres: one, or more if vertices were snapped within more.
   public let nearness: Double
 
-  /// Vertices that were not snapped since borders would have come to cross.
+  /// Vertices that were not snapped since borders would cross.
   public internal(set) var leftApart: [Position] = []
 
   public internal(set) var topology: Topology
@@ -161,7 +161,7 @@ public struct SimplifiedCoverage: Sendable {
     topology = Topology()
   }
 
-  /// The same, to be applied to the features of one of several inputs.
+  /// The same, for the features of one of several inputs.
   public func ofInput(_ number: Int) -> SimplifiedCoverage {
     var coverage = self
     coverage.input = number

@@ -14,7 +14,7 @@ public struct SplitAntimeridian: Stage {
     set { cutter.poles = newValue }
   }
 
-  /// Whether edges that an earlier cut made are looked for: text has no use for them.
+  /// Whether edges that an earlier cut made are searched; not needed for text output.
   public var findsEarlierCuts: Bool
 
   private var cutter: AntimeridianCut

@@ -19,14 +19,14 @@ public struct MapObjectDecoder: Sendable {
 
   /// - Parameter bytes: an array, a slice, or Foundation's `Data`, compressed or not.
   /// - Throws: `ByteStreamError` when a compressed input is damaged. Never because of the data.
-  /// - Complexity: O(n); holds everything. For large inputs take ``FeatureBlocks`` or ``GeoBatches/OverlayBatches``.
+  /// - Complexity: O(n); holds everything. For large inputs use ``FeatureBlocks`` or ``GeoBatches/OverlayBatches``.
   public func decode(_ bytes: some Collection<UInt8>) throws(ByteStreamError) -> [MapObject] {
     try decode(bytes) { _ in }
   }
 
   /// - Parameters:
   ///   - bytes: UTF-8: an array, a slice, or Foundation's `Data`.
-  ///   - findings: called with what was found about the data.
+  ///   - findings: called with the findings about the data.
   public func decode(_ bytes: some Collection<UInt8>, findings: ([Diagnostic]) -> Void) throws(ByteStreamError) -> [MapObject] {
     var reader = FeatureReader(bytes: Array(bytes), options: options)
     var objects: [MapObject] = []

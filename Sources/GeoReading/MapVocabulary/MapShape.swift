@@ -24,7 +24,7 @@ public struct PointAnnotation: Sendable, Hashable {
     self.subtitle = subtitle
   }
 
-  /// On the map; `nil` for a place that is none.
+  /// The position on the map; `nil` for one that is not on it.
   public var mapPoint: MapPoint? { MapPoint(coordinate) }
 
   /// The first of `title` and `name` that is a string other than the empty one.

@@ -38,7 +38,7 @@ public struct FeatureBlocks: AsyncSequence, Sendable {
   package let open: @Sendable () throws(ByteStreamError) -> ByteSource
   package let options: ReadingOptions
 
-  /// Blocks of an input that is opened when they are asked for.
+  /// Blocks of an input that is opened at each iteration.
   ///
   /// - Parameters:
   ///   - options: how the input is read.
@@ -55,8 +55,8 @@ public struct FeatureBlocks: AsyncSequence, Sendable {
     self.init(options: options) { () throws(ByteStreamError) in try ByteSource(path: path) }
   }
 
-  /// Blocks of an open descriptor (a pipe, a socket) from its present position. It stays open, and must do so while it is
-  /// read; after a cancellation, until the read that was under way has returned.
+  /// Blocks of an open descriptor (a pipe, a socket) from its present position. It is not closed, and must stay open while it is
+  /// read; after a cancellation, until the current read has returned.
   public init(descriptor: CInt, name: String, options: ReadingOptions = ReadingOptions()) {
     self.init(options: options) { () throws(ByteStreamError) in ByteSource(descriptor: descriptor, name: name) }
   }

@@ -3,9 +3,9 @@ public import GeoPipeline
 
 /// Why a pipeline ended early.
 public enum PipelineError: Error, Sendable, CustomStringConvertible {
-  /// The bytes cannot be had.
+  /// The bytes cannot be read.
   case stream(ByteStreamError)
-  /// A stage cannot go on.
+  /// A stage failed.
   case stage(StageError)
 
   /// The error itself, as the asynchronous functions throw it.

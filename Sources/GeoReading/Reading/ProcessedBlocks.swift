@@ -36,18 +36,18 @@ public struct ProcessedBlocks<Steps: Stage>: AsyncSequence, Sendable where Steps
 }
 
 extension FeatureBlocks {
-  /// The blocks behind a stage of any geographic space.
+  /// The blocks after a stage of any geographic space.
   public func through<Step: GeographicStage>(_ step: Step) -> ProcessedBlocks<InSpace<Step, Geographic>> {
     ProcessedBlocks(self, InSpace(step), .ofBlocks())
   }
 
-  /// The blocks behind a stage that ends in another space, such as ``GeoPipeline/SplitAntimeridian``.
+  /// The blocks after a stage that ends in another space, such as ``GeoPipeline/SplitAntimeridian``.
   public func through<Step: Stage, Space>(_ step: Step) -> ProcessedBlocks<Step>
   where Step.Input == FeatureBlock<Geographic>, Step.Output == FeatureBlock<Space> {
     ProcessedBlocks(self, step, .ofBlocks())
   }
 
-  /// What a stage makes of each block, on the threads that decode.
+  /// The results of a stage for each block, on the decoding threads.
   @_disfavoredOverload
   public func through<Step: Stage>(_ step: Step) -> ProcessedBlocks<Step>
   where Step.Input == FeatureBlock<Geographic>, Step.Output: Sendable {
@@ -68,7 +68,7 @@ extension ProcessedBlocks {
     ProcessedBlocks<Chain<Steps, Step>>(blocks, steps.then(step), .ofBlocks())
   }
 
-  /// The same, and then a stage that makes something else of each block.
+  /// The same, and then a stage that makes something else from each block.
   @_disfavoredOverload
   public func through<Step: Stage>(_ step: Step) -> ProcessedBlocks<Chain<Steps, Step>>
   where Step.Input == Steps.Output, Step.Output: Sendable {

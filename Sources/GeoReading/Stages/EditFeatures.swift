@@ -15,10 +15,10 @@ public import GeoPipeline
 public struct EditFeatures: GeographicStage {
   private let change: @Sendable (inout EditableFeature<Geographic>) throws -> Void
 
-  /// - Parameter change: what it throws ends the run with its description, if it is no `StageError` itself.
+  /// - Parameter change: an error that it throws ends the run; one that is not a `StageError` becomes one with its description.
   public init(_ change: @escaping @Sendable (inout EditableFeature<Geographic>) throws -> Void) { self.change = change }
 
-  /// - Throws: what the closure throws, or what GeoJSON does not have, as a `StageError`; the block is then as it was.
+  /// - Throws: what the closure throws, or a value that GeoJSON cannot express, as a `StageError`; the block is then unchanged.
   public func process<Space: GeographicSpace>(_ block: inout FeatureBlock<Space>) throws(StageError) {
     // What is true of a cut block is true of any in degrees; whether its paths stay this side of the meridian is up to the closure.
     var degrees = block.cast(to: Geographic.self)
@@ -37,7 +37,7 @@ public struct EditFeatures: GeographicStage {
 public struct EditBlocks<Space: CoordinateSpace>: Stage {
   private let change: @Sendable (inout FeatureBlock<Space>) throws -> Void
 
-  /// - Parameter change: what it throws ends the run with its description, if it is no `StageError` itself.
+  /// - Parameter change: an error that it throws ends the run; one that is not a `StageError` becomes one with its description.
   public init(_ change: @escaping @Sendable (inout FeatureBlock<Space>) throws -> Void) { self.change = change }
 
   /// - Throws: what the closure throws, as a `StageError`.

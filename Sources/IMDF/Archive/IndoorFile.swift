@@ -2,7 +2,7 @@ internal import ByteStreams
 internal import GeoJSON
 package import GeoModel
 
-/// A file of an indoor map's archive: its bytes as they were, and what it is there for.
+/// A file of an indoor map's archive: its bytes as they were, and its role.
 public struct IndoorFile: Sendable {
   public enum Role: Sendable, Hashable {
     /// `manifest.json`.

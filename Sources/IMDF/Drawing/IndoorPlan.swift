@@ -2,7 +2,7 @@ internal import GeoJSON
 internal import GeoModel
 internal import Overlays
 
-/// What is drawn of a map, in drawing order: the ground, areas outdoors, then building by building and level by level.
+/// The parts of a map to draw, in drawing order: the ground, areas outdoors, then building by building and level by level.
 ///
 /// ```swift
 /// let plan = try IndoorPlan(map, IndoorSelection(), languages: ["de", "en"])
@@ -11,10 +11,10 @@ internal import Overlays
 /// }
 /// ```
 ///
-/// Parts are: first what is on no level (venue, footprints, buildings, and all that has no place), then each level that no building
-/// has, then the levels of each building from the lowest up. Inside a part features are in the order of ``IndoorStyle``: the level, what
-/// one walks on, walls, holes in the floor, sections, fixtures, kiosks, openings, details, amenities, occupants; types that are not
-/// drawn come last. Nothing is left out but what the selection leaves out and what could not be read.
+/// The parts are: first features on no level (venue, footprints, buildings, and features without geometry), then each level without a
+/// building, then the levels of each building from the lowest up. Inside a part features are in the order of ``IndoorStyle``: the level,
+/// rooms and ways, walls, holes in the floor, sections, fixtures, kiosks, openings, details, amenities, occupants; types that are not
+/// drawn come last. Only features outside the selection, or that could not be read, are left out.
 public struct IndoorPlan: Sendable {
   public let map: IndoorMap
 
@@ -31,7 +31,7 @@ public struct IndoorPlan: Sendable {
   /// Whether buildings, levels or ordinals were chosen: what is on no level is only the ground then on which the rest is drawn.
   package let choosesPlaces: Bool
 
-  /// A level, or what is on none.
+  /// A level, or the features on no level.
   public struct Part: Sendable {
     /// `nil` for the ground and for a level that no building has.
     public let building: IndoorMap.Building?

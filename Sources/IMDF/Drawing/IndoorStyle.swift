@@ -4,10 +4,10 @@ public import Overlays
 
 /// The default style of a feature of an indoor map.
 ///
-/// A category has the style of its longest beginning that the table names: `restroom.female.wheelchair` that of `restroom`.
-/// Drawing order is the z-order: levels at the bottom, then what one walks on, walls, holes in the floor, sections, fixtures,
+/// A category has the style of its longest listed prefix: `restroom.female.wheelchair` that of `restroom`.
+/// The z-order is the drawing order: levels at the bottom, then rooms and ways, walls, holes in the floor, sections, fixtures,
 /// kiosks, openings as gaps in the walls, details, annotations (`Documentation/indoor-styles.md` shows all). The symbol of an
-/// amenity's marker is its whole category, so that a renderer with icons knows which.
+/// amenity's marker is its whole category, for renderers with icons.
 public enum IndoorStyle {
   /// What the style of a type and category looks like; `nil` for types that are not drawn: addresses, buildings, anchors and
   /// relationships.

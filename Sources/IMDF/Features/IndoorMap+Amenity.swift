@@ -1,5 +1,5 @@
 extension IndoorMap {
-  /// A convenience at an approximate place: a toilet, a gate, an information desk. A Point.
+  /// A convenience at an approximate position: a toilet, a gate, an information desk. A Point.
   public struct Amenity: IndoorFeature {
     public static let type = FeatureType.amenity
     public let map: IndoorMap

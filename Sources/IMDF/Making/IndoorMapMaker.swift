@@ -3,10 +3,10 @@ internal import GeoAlgorithms
 internal import GeoJSON
 internal import GeoModel
 
-/// Makes an indoor map of layers of GeoJSON.
+/// Makes an indoor map from layers of GeoJSON.
 ///
-/// Ids are made of keys (``NamedUUID``), so that a re-run keeps them, unless the source has UUIDs of version 4 or random ones are
-/// asked for. Geometry keeps its text. What the layers do not have follows from what they have: level outlines from their units,
+/// Ids are made from keys (``NamedUUID``), so that a re-run keeps them, unless the source has UUIDs of version 4 or random ids are
+/// requested. Geometry keeps its text. What the layers do not have is derived: level outlines from units,
 /// footprints from levels, the venue's outline from everything, display points, the units of amenities and anchors.
 public struct IndoorMapMaker {
   public typealias Source = LayerSource
@@ -17,7 +17,7 @@ public struct IndoorMapMaker {
     public var description: String { messages.joined(separator: "\n") }
   }
 
-  /// What no layer of the mapping takes of a source: features that do not come into the map.
+  /// Features of a source that no layer of the mapping uses, and that are not in the map.
   public struct Untaken: Sendable, Hashable, CustomStringConvertible {
     /// The source's name.
     public let source: String

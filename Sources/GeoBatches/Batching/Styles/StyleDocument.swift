@@ -50,7 +50,7 @@ public struct StyleDocument: Sendable {
     }
 
     public enum Test: Sendable {
-      /// Equal to one of these scalars: strings by their code points, as names are, numbers by their values, of any number of digits.
+      /// Equal to one of these scalars: strings are compared by code points, numbers by value, with any number of digits.
       case isOne([RawJSON])
       /// A number in a range, as the nearest double.
       case isBetween(ClosedRange<Double>)
@@ -80,7 +80,7 @@ public struct StyleDocument: Sendable {
 
   public var rules: [Rule]
 
-  /// For what no rule matches; `nil` leaves it out.
+  /// The style for features that match no rule; `nil` leaves them out.
   public var otherwise: OverlayStyle?
 
   public init(rules: [Rule], otherwise: OverlayStyle? = nil) {
@@ -96,7 +96,7 @@ public struct StyleError: Error, Sendable, CustomStringConvertible {
   /// The file, as it was named; `nil` for a text without one.
   public internal(set) var path: String?
 
-  /// In the text, from 1; 0 where that is not known.
+  /// The line and column in the text, from 1; 0 if they are not known.
   public let line: Int
   public let column: Int
 
