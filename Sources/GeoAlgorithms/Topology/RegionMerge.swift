@@ -42,8 +42,7 @@ public struct RegionMerge {
   var validator: TopologyValidator
 
   /// Polygons and holes without area that were left out: rings that are lines, pieces of an outline that are, and polygons all of which
-  /// are hole.
-  /// How many, and a position of the first.
+  /// are hole. How many, and a position of the first.
   public internal(set) var flat: (count: Int, first: Position?) = (0, nil)
 
   /// Polygons that were not valid and were repaired before they were merged (``RepairStrategy/structure``): how many, and a position of

@@ -33,13 +33,13 @@ public struct WritingTraits: Sendable {
   /// Whether that includes its `bbox`, which is then kept true.
   public var keepsCollectionBox = false
 
-  /// Members that the format has for itself, so that it cannot take over a collection's that are called so.
+  /// Names of members that the format uses itself, so that a collection's own members of these names cannot be taken over.
   public var reservedMembers: Set<String> = []
 
-  /// What the output is called in a sentence: "a topology".
+  /// The output's name in a sentence: "a topology".
   public var noun = "the output"
 
-  /// What of features it has a place for.
+  /// The content of features that it can hold.
   public var holds = HeldContent.all
 
   /// How the loss of a collection's own members is reported; `nil` where they are not expected in the output.
@@ -48,7 +48,7 @@ public struct WritingTraits: Sendable {
   /// Whether each input is a layer of the output.
   public var hasLayers = false
 
-  /// Whether vertices that lie near to each other can be put in one place when it is written (``OutputRequest/snapping``).
+  /// Whether vertices that lie near to each other can be snapped when it is written (``OutputRequest/snapping``).
   public var snapsVertices = false
 
   /// Whether the output is strokes and fills: cut edges then differ from borders, and numbers are taken for degrees.

@@ -12,7 +12,7 @@ public struct HeldContent: OptionSet, Sendable {
   public static let properties = HeldContent(rawValue: 1 << 1)
   public static let foreignMembers = HeldContent(rawValue: 1 << 2)
   public static let heights = HeldContent(rawValue: 1 << 3)
-  /// Features without place.
+  /// Features without geometry.
   public static let nullGeometries = HeldContent(rawValue: 1 << 4)
   public static let lines = HeldContent(rawValue: 1 << 5)
   public static let polygons = HeldContent(rawValue: 1 << 6)

@@ -2,9 +2,9 @@ package import GeoModel
 
 /// One line of the input round a place, cut off at a distance: coordinates can make one line of 100 MB.
 public struct Excerpt: Sendable {
-  /// The text, control characters replaced, with "…" where it was cut.
+  /// The text with control characters replaced, and "…" where it was cut.
   public let text: String
-  /// How many characters stand before the place, and how many characters the place has in the excerpt.
+  /// How many characters come before the place, and how many the place has in the excerpt.
   public let indent: Int
   public let length: Int
 
@@ -104,7 +104,7 @@ public struct Excerpt: Sendable {
 
 extension Excerpt {
   /// The same, cut to a number of terminal columns, at least 20, round the beginning of the place: two fifths of the
-  /// width before it, unless what is behind it needs less than the rest.
+  /// width before it, or more if the text after it needs less than the rest.
   public func cut(to width: Int) -> Excerpt {
     let width = max(width, 20)
     let characters = Array(text)

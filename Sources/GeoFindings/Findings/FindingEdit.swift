@@ -4,13 +4,13 @@ public import GeoModel
 /// fix all of it. Missing separators (GJ111) are the exception: one finding stands for all of an input, of which only the first is known,
 /// and has the change that inserts this one. The next is found after that.
 public struct FindingEdit: Sendable, Hashable {
-  /// Offset in the (decompressed) input, and how many bytes go; none where something is put in.
+  /// Offset in the (decompressed) input, and how many bytes are replaced; none for an insertion.
   public var byte: Int
   public var byteCount: Int
-  /// Where those bytes stand.
+  /// The position of those bytes.
   public var start = TextPlace()
   public var end = TextPlace()
-  /// What comes in their place.
+  /// The replacement.
   public var text: String
 }
 

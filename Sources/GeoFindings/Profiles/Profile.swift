@@ -5,19 +5,19 @@ public import GeoModel
 /// A profile begins with every rule at the catalogue's own severity, except for those about targets (GJ6, GJ405), which only profiles
 /// turn on. Its ``demands`` then change these; of two about one rule, the later counts.
 public struct Profile: Sendable {
-  /// What `--profile` calls it.
+  /// Its name for `--profile`.
   public let name: String
 
-  /// What else it goes by.
+  /// Its other names.
   public let aliases: [String]
 
-  /// What it is about, in one sentence.
+  /// A description in one sentence.
   public let summary: String
 
-  /// Where the demands are written down, as titles and addresses.
+  /// The sources of the demands, as titles and addresses.
   public let sources: [String]
 
-  /// Where it departs from the catalogue.
+  /// The differences from the catalogue.
   public let demands: [Demand]
 
   /// Names of coordinate systems that the target supports: `crs` members with them have the severity of the catalogue.
@@ -32,7 +32,7 @@ public struct Profile: Sendable {
     public let rules: String
     /// `nil` turns the rules off.
     public let severity: Severity?
-    /// What the target does about it, in one clause.
+    /// How the target behaves, in one clause.
     public let reason: String
 
     init(_ rules: String, _ severity: Severity?, _ reason: String) {
@@ -61,7 +61,7 @@ public struct Profile: Sendable {
     return rule.isForTargets ? nil : rule.severity
   }
 
-  /// Why the profile departs from the catalogue, if it does.
+  /// Why the profile differs from the catalogue, if it does.
   public func reason(for rule: Rule) -> String? { demand(on: rule)?.reason }
 
   private func demand(on rule: Rule) -> Demand? { demands.last { rule.answers(to: $0.rules) } }

@@ -17,7 +17,7 @@ public struct RuleSelection: Sendable, Hashable {
   private let hasIndoorRules: Bool
   private let indoorRulesOff: Set<String>
 
-  /// Whether a profile says that the input is an indoor map, whatever it looks like.
+  /// Whether a profile declares the input an indoor map, whatever it looks like.
   public let isIndoor: Bool
 
   /// The severity of lines across the 180th meridian, about which some profiles do not ask; `nil` if they are not reported.
@@ -32,20 +32,19 @@ public struct RuleSelection: Sendable, Hashable {
   /// Where the chosen profiles disagree and how that was settled, and whether nothing can be found.
   public let notes: [String]
 
-  /// RFC 7946, as the catalogue has it.
+  /// RFC 7946, with the catalogue's severities.
   public static let standard = RuleSelection(profiles: [.rfc7946], select: nil, ignored: [], severities: [])
 
   /// - Parameters:
-  ///   - profiles: of rules that several turn on, the highest severity counts. Where they want rings to run opposite
-  ///     ways, the first one decides.
-  ///   - severities: what is to be changed in the profiles, in order: codes, beginnings of codes (`GJ4`), names
-  ///     (`ring.winding`) or their first words (`ring`), and a severity; `nil` turns off. A rule that only targets ask for is turned on by its own code or name,
-  ///     or with no others than such.
-  ///   - select: only these rules, named in the same way; those that are off in the profiles count with their own
-  ///     severity, except for the winding that is not asked for, which has to be named itself, and for what `severities` turns off. None means
-  ///     all that are on.
-  ///   - ignore: taken out of what was selected.
-  /// - Throws: when a text stands for no rule.
+  ///   - profiles: for rules that several turn on, the highest severity counts. If they want opposite winding orders, the first one
+  ///     decides.
+  ///   - severities: changes to the profiles, in order: codes, beginnings of codes (`GJ4`), names
+  ///     (`ring.winding`) or their first words (`ring`), and a severity; `nil` turns off. A rule that only targets ask for is turned on by
+  ///     its own code or name, or together with other such rules only.
+  ///   - select: only these rules, named in the same way. Rules that are off in the profiles get their own severity, except for the
+  ///     opposite winding order, which has to be named itself, and for rules that `severities` turns off. None means all rules that are on.
+  ///   - ignore: rules to remove from the selection.
+  /// - Throws: when a text names no rule.
   public init(
     profiles: [Profile] = [.rfc7946], severities: [(rules: String, severity: Severity?)] = [], select: [String] = [],
     ignore: [String] = []
@@ -231,9 +230,9 @@ public struct UnknownRule: Error, Sendable, CustomStringConvertible {
 
   init(_ text: String) { self.text = text }
 
-  /// At most three rules that may be meant. Of a code: those that begin so, else those of the same hundred that one character
-  /// makes the same. Of a name: those that have it as a word, else those whose name, or the last word of it, begins so, else
-  /// those that a few slips make the same, the nearest first. Complexity: O(letters of all rules' names × letters of the text).
+  /// At most three rules that may be meant. For a code: those that begin with it, else those of the same hundred that differ in one
+  /// character. For a name: those that have it as a word, else those whose name, or its last word, begins with it, else
+  /// those within a few typing errors, the nearest first. Complexity: O(letters of all rules' names × letters of the text).
   public var suggestions: [Rule] {
     let lower = text.lowercased()
     let isCode = lower.count > 2 && lower.dropFirst(2).allSatisfy(\.isNumber) && lower.prefix(2).allSatisfy(\.isLetter)
@@ -271,7 +270,7 @@ public struct UnknownRule: Error, Sendable, CustomStringConvertible {
 }
 
 extension Rule {
-  /// The rule with a code or a name; `geojson explain` asks for it.
+  /// The rule with a code or a name, as for `geojson explain`.
   public static func find(_ text: String) throws(UnknownRule) -> Rule {
     guard let rule = named(text) ?? named(text.lowercased()) ?? IndoorRules.named(text) else { throw UnknownRule(text) }
     return rule

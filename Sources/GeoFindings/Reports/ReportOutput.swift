@@ -27,7 +27,7 @@ public struct ReportOutput: ~Copyable {
     }
   }
 
-  /// To be called once behind the findings of each file, in order.
+  /// To be called once after the findings of each file, in order.
   /// - Parameters:
   ///   - name: the file's name.
   ///   - error: why the file could not be read to its end.

@@ -2,7 +2,7 @@ public import GeoModel
 
 /// The output of `geojson explain` and `geojson rules`.
 public enum RuleText {
-  /// One rule in full: what, why, an example, what to do.
+  /// One rule in full: what is wrong, why it matters, an example, what to do.
   public static func explanation(of rule: Rule) -> String {
     var text = "\(rule.code) \(rule.name) (\(rule.severity.name))\n\n"
     text += "\(sentence(rule.summary)).\n\n"

@@ -5,8 +5,7 @@ internal import GeoModel
 /// On well-formed text it is exact. A quotation mark too few or too many does not turn what follows inside out, up to the end of the text
 /// or the next such fault: a mark is read as its neighbours suggest. One that cannot close the string before it, because no string ends
 /// before that byte, opens one if it stands where a string may begin, and what looks like structure before it is structure; else it
-/// belongs to the string.
-/// Complexity: O(bytes), each of which is looked at twice at most; memory for ``deepest`` levels.
+/// belongs to the string. Complexity: O(bytes), each of which is looked at twice at most; memory for ``deepest`` levels.
 struct DamageWalk: Sendable {
   /// An open array or object.
   struct Level: OptionSet {

@@ -13,8 +13,7 @@ enum YajlParser {
   }
 
   /// Reads `count` bytes. With `isPrefix`, the end of the text is no fault and no tape is kept; without `keepsTape`, the text
-  /// is only judged.
-  /// Complexity: O(n); memory 16 bytes a token.
+  /// is only judged. Complexity: O(n); memory 16 bytes a token.
   /// - Parameter level: arrays and objects round the text, which count among those that `maxDepth` allows.
   static func parse(
     _ text: TextPointer, count: Int, maxDepth: Int, level: Int = 0, isPrefix: Bool = false, keepsTape: Bool = true

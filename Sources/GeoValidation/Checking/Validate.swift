@@ -14,7 +14,7 @@ public import GeoPipeline
 /// Complexity: O(n log n) for the n positions of a geometry, plus its defects; text is searched only for places of
 /// findings.
 public struct Validate: Stage {
-  /// Which rules count. Findings of others, the decoder's included, are taken out.
+  /// The rules that are on. Findings of other rules, including the decoder's, are removed.
   public var rules: RuleSelection
 
   /// How many findings of each rule are listed of a block; the others are counted in one finding that stands for them

@@ -100,10 +100,10 @@ public enum Fixing {
     return report
   }
 
-  /// Fixes a file in its place: the new one is written beside it, compressed as it was, and takes its name and permissions
-  /// when it is complete. A file in which nothing changes is not touched.
+  /// Fixes a file in place: the new file is written next to it, compressed as it was, and takes its name and permissions
+  /// when it is complete. A file without changes is not touched.
   ///
-  /// - Throws: when the file cannot be read or replaced, or another program changed it meanwhile (code `changed`); it is then as it was.
+  /// - Throws: when the file cannot be read or replaced, or another program changed it meanwhile (code `changed`); it is then unchanged.
   public static func run(
     fileAt path: String, options: FixOptions = FixOptions(),
     progress: (FeatureRun.Progress) -> Void = { _ in }, fixes: ([FeatureFix]) throws(ByteStreamError) -> Void = { _ in }

@@ -7,7 +7,7 @@ internal import GeoReading
 public import IMDF
 
 extension Validation {
-  /// Judges an indoor map, a ZIP file or a folder, by the published rules of IMDF, and its text and positions by the rules of
+  /// Validates an indoor map, a ZIP file or a folder, by the published rules of IMDF, and its text and positions by the rules of
   /// GeoJSON where IMDF has none. Findings come file by file, in order of their places.
   ///
   /// - Parameters:
@@ -24,7 +24,7 @@ extension Validation {
     try run(IndoorArchive(path: path), options: options, findings: findings)
   }
 
-  /// The same of an archive that was read already.
+  /// The same for an archive that was read already.
   public static func run(
     _ archive: IndoorArchive, options: ValidationOptions = ValidationOptions(),
     findings: ([Finding]) throws(ByteStreamError) -> Void

@@ -19,20 +19,20 @@ public struct OverlayBatch: Sendable {
   public package(set) var header: OverlayHeader
 
   /// In drawing order, the first one at the bottom: by level, z-order, class (areas, lines, points, labels), style, floor.
-  /// Those of several batches are to be drawn in one common order, not batch after batch (``drawingOrder(of:)``).
+  /// Draw those of several batches in one common order, not batch after batch (``drawingOrder(of:)``).
   public let groups: [DrawGroup]
 
   public package(set) var polygons: PolygonColumns
   public package(set) var lines: LineColumns
   public package(set) var points: PointColumns
 
-  /// Those that the columns' feature indices speak of, in order of the input. A feature without geometry is among them.
+  /// The features to which the columns' indices refer, in input order, including features without geometry.
   public package(set) var features: OverlayFeatures
 
-  /// Those that groups speak of, in an order that depends on nothing but the styles themselves.
+  /// The styles to which groups refer, in an order that depends on nothing but the styles themselves.
   public package(set) var styles: [OverlayStyle]
 
-  /// `nil` unless it was asked for.
+  /// `nil` unless it was requested.
   public let picking: PickIndex?
 
   /// Of the rings, strips and places that are picked; of none without ``picking``.

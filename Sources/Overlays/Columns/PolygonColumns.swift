@@ -16,7 +16,7 @@ public struct PolygonColumns: Sendable {
   public package(set) var features: [UInt32] = []
 
   /// For each vertex of a ring, whether the edge that begins there is a real border (1), or was made by a cut at the 180th
-  /// meridian, a pole, the edge of the plane, or for 16-bit indices (0): to be filled across, never stroked.
+  /// meridian, a pole, the edge of the plane, or for 16-bit indices (0): such an edge is filled across, never stroked.
   public package(set) var edgeFlags: [UInt8] = []
 
   /// For each ring, the end of its vertices.

@@ -66,7 +66,7 @@ public struct PickIndex: Sendable {
   }
 
   /// Calls `body` with the number of every part whose box meets a rectangle, given relative to the batch's origin; `false`
-  /// ends the search. Complexity: O(log n) and what it finds, for parts that do not overlap much.
+  /// ends the search. Complexity: O(log n + results), for parts that do not overlap much.
   public func search(_ rect: PlaneRect, _ body: (Int) -> Bool) {
     guard !boxes.isEmpty else { return }
     let wanted = Self.outwards(rect)

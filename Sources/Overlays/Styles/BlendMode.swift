@@ -8,7 +8,7 @@ public enum BlendMode: UInt8, Sendable, Hashable, CaseIterable {
   case clear, copy, sourceIn, sourceOut, sourceAtop, destinationOver, destinationIn, destinationOut, destinationAtop, xor
   case plusDarker, plusLighter
 
-  /// As in style documents: the case's own name.
+  /// The case's own name, as in style documents.
   public var name: String { "\(self)" }
 
   public init?(name: String) {

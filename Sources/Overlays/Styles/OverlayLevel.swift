@@ -3,7 +3,7 @@
 public enum OverlayLevel: UInt8, Sendable, Hashable, CaseIterable, Comparable {
   /// Over the ground and the roads, under their labels.
   case aboveRoads = 0
-  /// Over everything but annotations.
+  /// Over everything except annotations.
   case aboveLabels = 1
 
   public static func < (a: OverlayLevel, b: OverlayLevel) -> Bool { a.rawValue < b.rawValue }
