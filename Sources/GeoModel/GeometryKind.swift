@@ -18,7 +18,7 @@ public enum GeometryKind: UInt8, Sendable, CaseIterable {
     }
   }
 
-  /// How many arrays stand round the innermost numbers in `coordinates`: 1 for a Point, 4 for a
+  /// How many arrays surround the innermost numbers in `coordinates`: 1 for a Point, 4 for a
   /// MultiPolygon.
   public var nesting: Int {
     switch self {

@@ -32,7 +32,7 @@ public struct RawJSON: Sendable, Hashable {
   /// The literal `null`.
   public static let null = RawJSON(copying: "null".utf8)
 
-  /// The value's text as UTF-8, without white space before or behind it. Complexity: O(1).
+  /// The value's text as UTF-8, without white space before or after it. Complexity: O(1).
   public var bytes: ArraySlice<UInt8> { storage[range] }
 
   /// The value's text. Complexity: O(n).

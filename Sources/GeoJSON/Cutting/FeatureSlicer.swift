@@ -71,13 +71,13 @@ public struct FeatureSlicer: Sendable {
     walk = SliceWalk(options: options, mostOfGroup: mostOfGroup)
   }
 
-  /// A whole input, which is cut where it lies: groups share its memory. No more bytes can be appended to it, and it knows its end.
+  /// A slicer of a whole input, which is cut in place: groups share its memory. No more bytes can be appended to it, and it knows its end.
   ///
   /// - Parameters:
-  ///   - bytes: the input, and whatever may stand behind it.
-  ///   - count: how many of the bytes are the input; all when `nil`. Where 64 bytes or more follow them, the first of them 0, nothing is copied; else what stands
-  ///     behind the last whole feature is, and all of less than a group.
-  ///   - options: what is refused.
+  ///   - bytes: the input, and any bytes after it.
+  ///   - count: how many of the bytes are the input; all if `nil`. If 64 bytes or more follow them, the first of them 0, nothing is copied;
+  ///     otherwise the text after the last whole feature is, and a whole input smaller than a group.
+  ///   - options: limits of the reader.
   public init(whole bytes: consuming [UInt8], count: Int? = nil, options: DecodingOptions = DecodingOptions()) {
     self.init(whole: bytes, count: count, options: options, groupSize: SliceGroup.usualSize)
   }
@@ -118,8 +118,8 @@ public struct FeatureSlicer: Sendable {
 
   private static let isWhole = "a slicer of a whole input takes no more bytes"
 
-  /// Takes bytes as they come, in pieces between which groups are asked for: of what lies behind a group each one moves what is left. All that is there at
-  /// once is better cut by ``init(whole:count:options:)``. Complexity: O(n).
+  /// Takes bytes as they arrive, in pieces between which groups are taken: after each group the remaining bytes are moved. If all bytes are
+  /// available at once, ``init(whole:count:options:)`` is better. Complexity: O(n).
   ///
   /// - Precondition: the slicer was not made of a whole input; a piece is less than 4 GiB.
   public mutating func append(_ bytes: UnsafeRawBufferPointer) {
@@ -163,7 +163,7 @@ public struct FeatureSlicer: Sendable {
     return count
   }
 
-  /// No more bytes will come.
+  /// Ends the input: no more bytes will come.
   public mutating func finish() {
     hasEnded = true
     walk.isFinished = true
@@ -172,9 +172,9 @@ public struct FeatureSlicer: Sendable {
   /// The bytes that no group has been given: after the last group, what stands behind the last value.
   package var rest: [UInt8] { Array(buffer[windowStart..<filled]) }
 
-  /// The next group of whole features, if any are at hand. After ``finish()``: until there is nothing left.
+  /// The next group of whole features, if there is one. After ``finish()``: until nothing is left.
   ///
-  /// For features that are decoded elsewhere; where one thread does both, ``FeatureDecoder/next(of:into:)`` is faster.
+  /// For features that are decoded elsewhere; if one thread cuts and decodes, ``FeatureDecoder/next(of:into:)`` is faster.
   public mutating func next() -> SliceGroup? {
     walk.offering = .never
     return next { walk, text, end in walk.advance(text, end) }

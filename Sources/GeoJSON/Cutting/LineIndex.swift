@@ -29,8 +29,8 @@ public struct LineIndex: Sendable {
   let opening: Extent?
 
   /// - Parameters:
-  ///   - block: a block as it was decoded.
-  ///   - ranges: bytes of the input in the block's own text, of which the places are asked as well.
+  ///   - block: a decoded block.
+  ///   - ranges: bytes of the input in the block's own text whose places are also needed.
   /// - Complexity: O(bytes), at memory speed; one more pass up to the last finding's place.
   public init<Space>(of block: borrowing FeatureBlock<Space>, ranges: [Range<Int>] = []) {
     let byteOffset = block.byteOffset, byteCount = block.byteCount
@@ -151,7 +151,7 @@ public struct LineCounter: Sendable {
   public init() {}
 
   /// Fills in where a block's findings begin and end. Complexity: O(findings).
-  /// - Returns: where the ranges begin and end that the index was made with.
+  /// - Returns: the beginnings and ends of the ranges with which the index was made.
   @discardableResult
   public mutating func place(_ diagnostics: inout [Diagnostic], _ index: LineIndex) -> [(start: TextPlace, end: TextPlace)] {
     let ranges = index.places.dropFirst(diagnostics.count).map { place in
@@ -173,7 +173,7 @@ public struct LineCounter: Sendable {
     return ranges
   }
 
-  /// Fills in where a block's findings begin and end, on the spot: in the input, if the block's text is a translation.
+  /// Fills in where a block's findings begin and end, at once: in the input, if the block's text is a translation.
   /// Complexity: O(bytes), at memory speed.
   public mutating func place<Space>(in block: inout FeatureBlock<Space>) {
     if var input = block.input {

@@ -21,7 +21,7 @@ public struct FeatureDecoder: ~Copyable {
     acceleratesElements = acceleratesRecords && options.maxDepth >= FeatureScanner.deepest + FeatureSlice.elementLevel
   }
 
-  /// Decodes the features of a group. Never fails: what cannot be read is a row without geometry and a finding.
+  /// Decodes the features of a group. Never fails: a feature that cannot be read is a row without geometry and a finding.
   /// Complexity: O(bytes).
   public mutating func decode(_ group: consuming SliceGroup) -> FeatureBlock<Geographic> {
     var block = FeatureBlock<Geographic>()
@@ -29,7 +29,7 @@ public struct FeatureDecoder: ~Copyable {
     return block
   }
 
-  /// The same into a block whose features are done with and whose memory is used again.
+  /// The same into a block whose features are no longer needed and whose memory is reused.
   public mutating func decode(_ group: consuming SliceGroup, into block: inout FeatureBlock<Geographic>) {
     block.removeAll()
     group.text.withUnsafeBufferPointer { text in
@@ -40,15 +40,15 @@ public struct FeatureDecoder: ~Copyable {
     finish(group, into: &block)
   }
 
-  /// Cuts the next features and decodes them in one go: the next block; `nil` when more bytes are needed, or the end is reached.
+  /// Cuts and decodes the next features at once: the next block; `nil` when more bytes are needed, or the end is reached.
   /// Complexity: O(bytes).
   public mutating func next(of slicer: inout FeatureSlicer) -> FeatureBlock<Geographic>? {
     var block = FeatureBlock<Geographic>()
     return next(of: &slicer, into: &block) ? block : nil
   }
 
-  /// The same, into a block whose features are done with and whose memory is used again. The block is what
-  /// ``decode(_:into:)`` would make of the group that ``FeatureSlicer/next()`` gives; but features that are like those before are walked over once only.
+  /// The same, into a block whose features are no longer needed and whose memory is reused. The block equals that of
+  /// ``decode(_:into:)`` for the group from ``FeatureSlicer/next()``; but features like those before are walked over only once.
   ///
   /// - Returns: whether there was anything; if not, more bytes are needed, or the end is reached.
   /// - Complexity: O(bytes).

@@ -12,7 +12,7 @@ extension RawJSON {
     }
   }
 
-  /// The members of an object in the order of the text, all of several that have one name; none for any other value.
+  /// The members of an object in the order of the text, including all with one name; none for any other value.
   /// Complexity: O(n) for a whole walk.
   public var members: Members { Members(json: self) }
 

@@ -14,15 +14,15 @@ public import GeoModel
 public struct GeoFeature: Sendable {
   public var id: FeatureID?
 
-  /// `nil` for a feature without place: `"geometry":null`.
+  /// `nil` for a feature without geometry: `"geometry":null`.
   public var geometry: GeoGeometry?
 
   public var properties: GeoProperties
 
-  /// The feature's `bbox` (RFC 7946 §5). It is what it is set to, and does not follow the geometry.
+  /// The feature's `bbox` (RFC 7946 §5). It is never computed: a change of the geometry does not change it.
   public var boundingBox: GeographicBox?
 
-  /// Members that RFC 7946 does not name (§6.1), a `crs` of older data among them.
+  /// Members that RFC 7946 does not name (§6.1), such as a `crs` of older data.
   public var foreignMembers: GeoProperties
 
   /// What the feature was read from.
@@ -39,9 +39,9 @@ public struct GeoFeature: Sendable {
     (self.boundingBox, self.foreignMembers) = (boundingBox, foreignMembers)
   }
 
-  /// Copies what a view shows, what stages changed in its place. A bare geometry becomes a Feature of it.
+  /// Copies a view, including the changes that stages made. A bare geometry becomes a Feature.
   ///
-  /// - Returns: `nil` for a feature that could not be read, or that a stage took out.
+  /// - Returns: `nil` for a feature that could not be read, or that a stage dropped.
   /// - Complexity: O(positions, and bytes of the feature).
   public init?<Space: GeographicSpace>(_ feature: Feature<Space>) {
     if !feature.isReadable || feature.isDropped { return nil }

@@ -21,7 +21,7 @@ public enum GeoGeometry: Sendable, Hashable {
     .point(GeoPosition(longitude: longitude, latitude: latitude, altitude: altitude))
   }
 
-  /// Copies what a view shows. Complexity: O(positions).
+  /// Copies a view. Complexity: O(positions).
   public init<Space: GeographicSpace>(_ geometry: Geometry<Space>) {
     switch geometry.shape {
     case .point(let point):
@@ -55,7 +55,7 @@ public enum GeoGeometry: Sendable, Hashable {
     }
   }
 
-  /// Every position, in order, closing positions of rings included. Complexity: O(positions).
+  /// Every position, in order, including closing positions of rings. Complexity: O(positions).
   public var positions: [GeoPosition] {
     switch self {
     case .point(let position): position.map { [$0] } ?? []
@@ -66,7 +66,7 @@ public enum GeoGeometry: Sendable, Hashable {
     }
   }
 
-  /// Changes every position where it is; rings stay closed if equal positions stay equal. Complexity: O(positions).
+  /// Changes every position in place; rings stay closed if equal positions stay equal. Complexity: O(positions).
   public mutating func changePositions<Failure: Error>(_ change: (inout GeoPosition) throws(Failure) -> Void) throws(Failure) {
     switch self {
     case .point(nil): break

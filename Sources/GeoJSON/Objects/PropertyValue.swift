@@ -13,9 +13,10 @@ internal import GeoModel
 public enum PropertyValue: Sendable {
   case null
   case bool(Bool)
-  /// The number's text in JSON's grammar (RFC 8259 §6): no digit is lost. `PropertyValue(17)` and `PropertyValue(1.5)` make it of numbers.
+  /// The number's text in JSON's grammar (RFC 8259 §6): no digit is lost. `PropertyValue(17)` and `PropertyValue(1.5)` make it from
+  /// numbers.
   case number(String)
-  /// The characters, escapes undone.
+  /// The characters, without escapes.
   case string(String)
   case array([PropertyValue])
   case object(GeoProperties)
@@ -24,7 +25,7 @@ public enum PropertyValue: Sendable {
   public init(_ value: String) { self = .string(value) }
   public init(_ value: Int) { self = .number(String(value)) }
 
-  /// The shortest text that reads back as the same double. What JSON has no number for (NaN, infinities) is refused where it is
+  /// The shortest text that reads back as the same double. Values for which JSON has no number (NaN, infinities) fail when they are
   /// written: ``FeatureCollection/bytes()`` throws.
   public init(_ value: Double) {
     guard value.isFinite else {
@@ -47,17 +48,17 @@ public enum PropertyValue: Sendable {
   /// The double nearest to a number; `nil` beyond the doubles. Complexity: O(n).
   public var double: Double? { if case .number(let text) = self { Self.raw(text)?.double } else { nil } }
 
-  /// A number that is a whole one, however it is written (`17`, `17.0`, `1.7e1`), and fits. Complexity: O(n).
+  /// A whole number, however it is written (`17`, `17.0`, `1.7e1`), if it fits. Complexity: O(n).
   public var integer: Int? { if case .number(let text) = self { Self.raw(text)?.integer } else { nil } }
 
   public var array: [PropertyValue]? { if case .array(let values) = self { values } else { nil } }
 
   public var object: GeoProperties? { if case .object(let members) = self { members } else { nil } }
 
-  /// A member of an object; `nil` if there is none, or this is no object.
+  /// A member of an object; `nil` if there is none, or if this is not an object.
   public subscript(name: String) -> PropertyValue? { object?[name] }
 
-  /// An element of an array; `nil` after its end, or if this is no array.
+  /// An element of an array; `nil` after its end, or if this is not an array.
   public subscript(index: Int) -> PropertyValue? {
     precondition(index >= 0, "an array has no element \(index)")
     return array.flatMap { index < $0.count ? $0[index] : nil }

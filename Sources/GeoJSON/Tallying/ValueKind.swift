@@ -3,7 +3,7 @@
 public enum ValueKind: UInt8, Sendable, CaseIterable {
   case string, integer, number, boolean, object, array, null
 
-  /// The word that reports use.
+  /// Its name in reports.
   public var name: String {
     switch self {
     case .string: "string"

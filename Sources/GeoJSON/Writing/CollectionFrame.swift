@@ -5,10 +5,10 @@ public struct CollectionFrame: Sendable {
   /// What happens to the collection's own `bbox`.
   public enum BoundingBox: Sendable {
     case kept
-    /// Its numbers are rounded as the coordinates are; rounding keeps order, so it stays a bound.
+    /// Its numbers are rounded like the coordinates; rounding keeps order, so it stays a bound.
     case rounded(decimals: Int)
-    /// Features may be left out or change, so that what it bounds is known behind the last of them: there it stands
-    /// (`footer(_:box:)`), or in its old place if that is behind the features too.
+    /// Features may be left out or change, so that the box is known after the last of them. It is written there
+    /// (`footer(_:box:)`), or in its old place if that is after the features too.
     case deferred
   }
 
@@ -47,11 +47,11 @@ public struct CollectionFrame: Sendable {
     return Self.cut(&text, behindFeatures: false)
   }
 
-  /// The text behind the last feature, from `]` on.
+  /// The text after the last feature, from `]` on.
   /// - Parameters:
   ///   - closing: the boundary at which the same collection ends, if it does.
-  ///   - opening: what ``header(_:)`` got: where the type stands behind the features, it belongs here.
-  ///   - box: of a box that is ``BoundingBox/deferred``, the value it has now; `nil` leaves it out.
+  ///   - opening: the boundary that ``header(_:)`` got: a type that follows the features belongs here.
+  ///   - box: the value of a box that is ``BoundingBox/deferred``; `nil` leaves it out.
   public func footer(_ closing: CollectionBoundary?, behind opening: CollectionBoundary?, box: [UInt8]? = nil) -> [UInt8] {
     let needsType = Self.front(opening).value(of: "type") == nil
     let place = Self.start.count + 1
@@ -106,7 +106,7 @@ public struct CollectionFrame: Sendable {
     return (Array(text[value]), opening.byteOffset + text.original(of: value.lowerBound))
   }
 
-  /// What stands between the header and the first feature, if there is one.
+  /// The text between the header and the first feature, if there is one.
   public var beforeFirst: [UInt8] {
     switch layout {
     case .asWritten, .onePerLine: Array("\n".utf8)
@@ -115,7 +115,7 @@ public struct CollectionFrame: Sendable {
     }
   }
 
-  /// What stands between the last feature, if there is one, and the footer.
+  /// The text between the last feature, if there is one, and the footer.
   public var behindLast: [UInt8] {
     switch layout {
     case .asWritten, .onePerLine: Array("\n".utf8)

@@ -3,7 +3,7 @@
 /// A number keeps its text, since identifiers are names: `1.0` and `1` are two identifiers, and one of thirty digits
 /// stays whole.
 public enum FeatureID: Sendable, Hashable {
-  /// The characters, escapes undone.
+  /// The characters, without escapes.
   case string(String)
 
   /// The number's text in JSON's grammar (RFC 8259 §6).

@@ -12,9 +12,9 @@ public struct Polygon<Space: CoordinateSpace>: Sendable {
   /// Whether it has no rings: `"coordinates": []`.
   @inlinable public var isEmpty: Bool { rings.isEmpty }
 
-  /// The ring round the area; without positions in an empty polygon.
+  /// The outer ring; without positions in an empty polygon.
   @inlinable public var exterior: Positions<Space> { rings.first ?? Positions(rings.column, 0..<0) }
 
-  /// The rings round what the area leaves out.
+  /// The inner rings.
   @inlinable public var holes: Slice<Paths<Space>> { rings.dropFirst() }
 }
