@@ -79,8 +79,8 @@ public struct ByteSink: ~Copyable, @unchecked Sendable {
     try bytes.withUnsafeBytes { pointer throws(ByteStreamError) in try self.write(pointer) }
   }
 
-  /// Sends on what was given to ``write(_:)-([UInt8])`` to a pipe, a terminal or a device. Does nothing for files, which appear in ``commit()``, and
-  /// for compressed output, whose bytes would depend on when this is called.
+  /// Sends on what was given to ``write(_:)-([UInt8])`` to a pipe, a terminal or a device. Does nothing for files, which appear in
+  /// ``commit()``, and for compressed output, whose bytes would depend on when this is called.
   ///
   /// - Throws: As ``write(_:)-([UInt8])``.
   public mutating func flush() throws(ByteStreamError) {

@@ -82,8 +82,8 @@ public struct ByteSource: ~Copyable, @unchecked Sendable {
   /// A file of less is put aside as soon as it is read again, which takes no descriptor.
   private static let leastSize = 1 << 20
 
-  /// The bytes of a large file once more, from the first on, to be read when this source is at its end: not of a pipe, nor of what is compressed. The new
-  /// source's end is an error if the file was written to since this one was opened.
+  /// The bytes of a large file once more, from the first on, to be read when this source is at its end: not of a pipe, nor of what is
+  /// compressed. The new source's end is an error if the file was written to since this one was opened.
   public mutating func again() -> ByteSource? {
     guard let file, let totalBytes, totalBytes >= Self.leastSize, case .plain? = try? recognised() else { return nil }
     do throws(SystemError) {
@@ -154,8 +154,8 @@ public struct ByteSource: ~Copyable, @unchecked Sendable {
     }
   }
 
-  /// All bytes of a source in memory, from the first on, without a copy; the source is at its end then. `nil` for other sources, and where the bytes are
-  /// compressed. Complexity: O(1).
+  /// All bytes of a source in memory, from the first on, without a copy; the source is at its end then. `nil` for other sources, and where
+  /// the bytes are compressed. Complexity: O(1).
   public mutating func takeMemory() throws(ByteStreamError) -> [UInt8]? {
     guard case .plain = try recognised(), failure == nil, let bytes = input.takeMemory() else { return nil }
     isAtEnd = true

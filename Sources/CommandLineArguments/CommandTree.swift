@@ -1,6 +1,7 @@
 /// A program whose first word says what it does.
 ///
-/// `NAME help COMMAND`, `--help`, `-h` and `--help-all` anywhere, `--version`, and `NAME --generate-completion-script SHELL` are understood as well as the commands.
+/// `NAME help COMMAND`, `--help`, `-h` and `--help-all` anywhere, `--version`, and `NAME --generate-completion-script SHELL` are understood
+/// as well as the commands.
 public struct CommandTree {
   let name: String
   let abstract: String

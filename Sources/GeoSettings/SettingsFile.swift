@@ -17,7 +17,7 @@ internal import YAMLText
 public struct SettingsFile: Sendable {
   public static let name = "geojson.yml"
 
-  /// As it is to be named in messages.
+  /// Its name in messages.
   public let path: String
   /// Its settings for all inputs.
   public let layer: SettingsLayer

@@ -1,8 +1,8 @@
 public import GeoFindings
 public import GeoModel
 
-/// What one place says about settings: a file, a section of it, the environment, the command line. What it does not speak of
-/// is left to the layers below.
+/// Settings from one origin: a file, a section of it, the environment, the command line. Settings that it does not have
+/// come from lower layers.
 public struct SettingsLayer: Sendable {
   /// The severities of rules, a pair for each mention.
   public struct Weight: Sendable, Equatable {
@@ -24,9 +24,9 @@ public struct SettingsLayer: Sendable {
 
   public init() {}
 
-  /// What the environment says.
+  /// The settings of the environment.
   ///
-  /// - Parameter variable: the value of a variable, `nil` where it is not set.
+  /// - Parameter variable: the value of a variable, `nil` if it is not set.
   /// - Throws: for a value that the setting cannot have.
   public init(environment variable: (String) -> String?) throws(SettingsError) {
     for key in SettingsKey.allCases {
@@ -39,7 +39,7 @@ public struct SettingsLayer: Sendable {
     }
   }
 
-  /// Words between commas and blanks.
+  /// Words separated by commas and blanks.
   public static func words(_ text: String) -> [String] {
     text.split { $0 == "," || $0 == " " }.map(String.init)
   }
@@ -122,7 +122,7 @@ public struct SettingsLayer: Sendable {
   private static func quoted(_ words: [String]) -> String { "\"\(words.joined(separator: ", "))\"" }
 }
 
-/// What is wrong with a value, before anybody says where it stands.
+/// What is wrong with a value, without its place.
 public struct SettingsProblem: Error, Sendable, CustomStringConvertible {
   /// Made when it is asked for: of thousands of problems a few are reported.
   public var message: String { makeMessage() }
@@ -132,7 +132,7 @@ public struct SettingsProblem: Error, Sendable, CustomStringConvertible {
   init(_ message: @autoclosure @escaping @Sendable () -> String) { makeMessage = message }
 }
 
-/// What is wrong with settings, a line for each mistake, with file, line and column where they have them.
+/// What is wrong with settings, a line for each mistake, with file, line and column if it has them.
 public struct SettingsError: Error, Sendable, CustomStringConvertible {
   public let messages: [String]
 

@@ -21,8 +21,8 @@ public struct SVGWriter: Sendable {
     self.fittedProperty = fittedProperty
   }
 
-  /// Appends a sketch of each feature that was read and that no stage took out, one of no bytes for those without
-  /// geometry. Complexity: O(positions, and bytes of the properties).
+  /// Appends a sketch of each feature that was read and that no stage dropped; without
+  /// geometry it has no bytes. Complexity: O(positions, and bytes of the properties).
   public func write<Space: GeographicSpace>(_ block: borrowing FeatureBlock<Space>, to output: inout FeatureWriter.Output) {
     for index in block.rows.indices {
       let flags = block.rows[index].flags

@@ -1,12 +1,12 @@
 public import GeoModel
 
 extension AntimeridianCut {
-  /// Whether a geometry needs anything at all: a longitude beyond ±180, an edge of 180 degrees or more, or a hole that has an
+  /// Whether a geometry may need a cut: it has a longitude beyond ±180, an edge of 180 degrees or more, or a hole that has an
   /// edge on ±180 in common with its exterior and is a notch.
   ///
-  /// Nothing else can be in want of cutting: a path without these stays in one world as it is written, its
-  /// positions on ±180 included. A `false` is certain; a `true` means that it is worth looking (a parallel
-  /// written from -180 to 180 stays as it is).
+  /// Nothing else can need one: a path without these stays in one world as written, including its
+  /// positions on ±180. `false` is certain; `true` means that a closer look is needed (a parallel
+  /// written from -180 to 180 stays unchanged).
   ///
   /// Complexity: O(n), below a nanosecond a position; no allocation.
   public static func crosses(_ column: GeometryColumn, geometry index: Int) -> Bool {
@@ -130,12 +130,12 @@ extension AntimeridianCut {
     }
   }
 
-  /// The position before the first edge of a line or a ring that goes across the 180th meridian, or that ends on it written as on the
-  /// other side, as an index into the column's positions; `nil` if there is none, points included.
+  /// The position before the first edge of a line or a ring that crosses the 180th meridian, or that ends on it with the longitude of the
+  /// other side, as an index into the column's positions; `nil` if there is none, and for points.
   ///
-  /// Of paths within ±180 it is there where the cut changes any position (holes with an edge on the meridian apart, which become
-  /// notches). A path beyond ±180 that stays between two odd multiples of 180 crosses nothing; what is further out than ``reach`` is not
-  /// read, nor is a path with a longitude beyond ±180 and a latitude beyond ±91: these are no degrees.
+  /// For paths within ±180 there is one where the cut changes any position (except for holes with an edge on the meridian, which become
+  /// notches). A path beyond ±180 that stays between two odd multiples of 180 crosses nothing. A path further out than ``reach`` is not
+  /// read, nor is one with a longitude beyond ±180 and a latitude beyond ±91: these are not degrees.
   /// Complexity: O(n), no allocation.
   public static func firstCrossing(of column: GeometryColumn, geometry index: Int) -> Int? {
     let kind = column.kinds[index]

@@ -19,7 +19,8 @@ extension AntimeridianCut {
     return isOutside || (!exterior.isWide && (!pairing.isRegular || !reachesPole()))
   }
 
-  /// How many vertices may be walked over for all worlds: of a ring that goes round and round the globe there are as many as it has vertices.
+  /// How many vertices may be walked over for all worlds: of a ring that goes round and round the globe there are as many as it has
+  /// vertices.
   private static let mostWork = 1 << 26
 
   /// Lays all worlds of a polygon over each other: the definition itself, for a polygon wider than the world, or one whose

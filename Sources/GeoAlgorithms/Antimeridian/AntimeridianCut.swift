@@ -19,7 +19,7 @@ public struct AntimeridianCut: Sendable {
   /// The furthest longitude that is unwrapped, in degrees: a hundred turns. Points may be anywhere.
   public static var reach: Double { Longitude.reach }
 
-  /// The most whole turns that edges of two turns and more may go round the globe, in all, beside one for each position of their
+  /// The most whole turns that edges of two turns and more may go round the globe, in all, in addition to one for each position of their
   /// geometry: with two hundred crossings in each edge it would grow a thousandfold.
   public static var mostTurns: Int { Longitude.mostTurns }
 
@@ -64,7 +64,7 @@ public struct AntimeridianCut: Sendable {
   ///     the same geometry that needed no cut as well.
   ///   - seamEdges: one flag for each position of `output`, kept as long as its positions: whether the edge that
   ///     begins there lies on the seam or a pole and was created by cutting.
-  ///   - reports: what there is to say, with indices of `input`'s positions.
+  ///   - reports: the findings, with indices of `input`'s positions.
   /// - Returns: whether anything changed; if not, the copy is equal to the bit.
   /// - Complexity: O(n + c log c) for n positions and c crossings, and that of ``TopologyValidator`` for areas that were cut. An
   ///   exterior wider than the world, and the holes of a polygon that falls into several parts, cost more (`RegionOverlay`,

@@ -25,7 +25,7 @@ public struct AntimeridianUnwrap: Sendable {
     cutter = AntimeridianCut(poles: poles)
   }
 
-  /// Whether a geometry may have something to join: it crosses the meridian, or has a position there. Points have not.
+  /// Whether a geometry may have something to join: it crosses the meridian, or has a position there. Never for points.
   /// Complexity: O(n), no allocation.
   public static func isNeeded(_ column: GeometryColumn, geometry index: Int) -> Bool {
     if column.kinds[index] == .point || column.kinds[index] == .multiPoint { return false }
@@ -39,13 +39,13 @@ public struct AntimeridianUnwrap: Sendable {
 
   /// Unwraps one geometry, cut or not, and appends the result as one geometry to `output`.
   ///
-  /// Polygons that meet at the seam along an edge, latitudes equal to the bit, become one polygon, holes cut
-  /// into notches become holes again. Polygons that overlap there are not joined with each other unless their edges are
-  /// the same. A line that ends at the seam where the next one goes on is joined with
-  /// it. Points stay as they are. The crossings stay as vertices at odd multiples of 180.
+  /// Polygons that meet at the seam along an edge, with latitudes equal to the bit, become one polygon; holes that were cut
+  /// into notches become holes again. Polygons that overlap there are not joined unless their edges are
+  /// equal. A line that ends at the seam where the next one continues is joined with
+  /// it. Points stay unchanged. The crossings stay as vertices at odd multiples of 180.
   ///
-  /// Where only one side of the seam has a height, that is the place's. If both have, a line keeps them, one after the other, and a
-  /// ring that of the western side, which is reported (``AntimeridianReport/Finding/heightsDropped(_:dropped:kept:)``).
+  /// If only one side of the seam has a height, that is used. If both have one, a line keeps them, one after the other, and a
+  /// ring keeps that of the western side, which is reported (``AntimeridianReport/Finding/heightsDropped(_:dropped:kept:)``).
   ///
   /// - Returns: whether anything changed.
   /// - Complexity: O(n + s log s) for s edges on the seam.
@@ -68,7 +68,7 @@ public struct AntimeridianUnwrap: Sendable {
   }
 
   /// Unwraps one path by itself, from its first position on, and appends its positions to the open path of
-  /// `output`: each edge goes the short way, unless a longitude beyond ±180 says that the path means what it says.
+  /// `output`: each edge goes the short way, unless a longitude beyond ±180 makes the path literal.
   /// A ring round a pole ends whole turns away from where it began. Complexity: O(n).
   public mutating func unwrap(
     _ input: GeometryColumn, path: Int, into output: inout GeometryColumn, reports: inout [AntimeridianReport]

@@ -16,7 +16,8 @@ struct ContactSweep {
   private var staying: [Int] = []
   /// Edges that go on from a point in one direction, in the order in which they were come upon.
   private var alike: [Int] = []
-  /// With how many of those that lie along each other one is compared. Thousands may, each beside its neighbours in the ring, which do not count: those are two.
+  /// With how many of those that lie along each other one is compared. Thousands may, each beside its neighbours in the ring, which do not
+  /// count: those are two.
   private static let mostAlike = 3
   /// For each ring, the edge of another ring right below its westernmost vertex, or -1; -2 before the sweep is there.
   private(set) var edgeBelow: [Int] = []

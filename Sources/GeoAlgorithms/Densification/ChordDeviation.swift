@@ -10,7 +10,7 @@ internal import GeoModel
 
 /// The plane in which the pieces of a densified geodesic are drawn straight.
 public enum ChordPlane: Sendable, Hashable {
-  /// Longitude and latitude, as RFC 7946 §3.1.1 has it.
+  /// Longitude and latitude, as in RFC 7946 §3.1.1.
   case geographic
 
   /// Spherical Mercator, as web maps draw.

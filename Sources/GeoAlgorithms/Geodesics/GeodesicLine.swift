@@ -3,7 +3,7 @@ public import GeoModel
 /// A geodesic from a point in a direction: everything that does not depend on the distance is
 /// computed once (Karney 2013, §3).
 public struct GeodesicLine: Sendable {
-  /// Where distances count from.
+  /// The point from which distances count.
   public let origin: Position
 
   private let polarRadius: Double

@@ -70,7 +70,8 @@ extension TopologyJudging {
       && !areCrossed(small, large)
   }
 
-  /// Whether a ring lies on a side of another one, or its first vertex that is not on it if it is at odds with itself; `false` if defects forbid an answer.
+  /// Whether a ring lies on a side of another one, or its first vertex that is not on it if it is at odds with itself; `false` if defects
+  /// forbid an answer.
   private mutating func lies(_ small: Int, _ side: Containment, _ large: Int) -> Bool {
     guard rings[large].box.contains(rings[small].box), canCompare(small, large) else { return false }
     if areEntangled(small, large) { return liesWhole(small, side, large) }
@@ -84,9 +85,9 @@ extension TopologyJudging {
   /// How many vertices of rings that share edges are looked at in a geometry of so many.
   static func patience(_ count: Int) -> Int { 16 * count + (1 << 20) }
 
-  /// Whether all of a ring lies on a side of another one, except what lies on it: of rings that share an edge, and may go through each other along it. An edge
-  /// between two vertices on the other ring is where its middle is: what rounding does to that of a shared edge may cost the answer, and makes none.
-  /// Complexity: O(n log m); `false` where too many were asked about.
+  /// Whether all of a ring lies on a side of another one, except what lies on it: of rings that share an edge, and may go through each
+  /// other along it. An edge between two vertices on the other ring is where its middle is: what rounding does to that of a shared edge may
+  /// cost the answer, and makes none. Complexity: O(n log m); `false` where too many were asked about.
   private mutating func liesWhole(_ small: Int, _ side: Containment, _ large: Int) -> Bool {
     nesting.patience -= rings[small].edges
     if nesting.patience < 0 { return false }
@@ -115,8 +116,8 @@ extension TopologyJudging {
     return liesWhole(small, .outside, large) || liesWhole(small, .inside, large)
   }
 
-  /// The side of a ring all of whose vertices lie on one that is at odds with itself: that of the middle of an edge. They do not cross, so that the middle, rounded,
-  /// is where the edge is except for edges that hardly leave the other ring.
+  /// The side of a ring all of whose vertices lie on one that is at odds with itself: that of the middle of an edge. They do not cross, so
+  /// that the middle, rounded, is where the edge is except for edges that hardly leave the other ring.
   private func sideByMiddles(_ small: Int, in large: Int) -> Containment? {
     for edge in rings[small].start..<rings[small].end {
       let (a, b) = (points[edge], points[edge + 1])

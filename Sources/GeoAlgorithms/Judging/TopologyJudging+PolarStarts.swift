@@ -18,7 +18,8 @@ extension TopologyJudging {
     }
   }
 
-  /// Whether edges run along each other only because a ring round a pole, and its copy a turn away, turn back where one ends and the other starts.
+  /// Whether edges run along each other only because a ring round a pole, and its copy a turn away, turn back where one ends and the other
+  /// starts.
   func foldsAtStart(_ a: Int, _ b: Int, _ ringA: Int, _ ringB: Int) -> Bool {
     let (one, other) = (rings[ringA], rings[ringB])
     guard one.path == other.path, one.isTurn || other.isTurn else { return false }

@@ -2,8 +2,8 @@
 public struct TopologyOptions: Sendable, Hashable {
   /// How the longitudes of a path are read.
   public enum Longitudes: Sendable {
-    /// An edge of more than 180° goes the short way, over the 180th meridian, unless its path leaves ±180 and so
-    /// says itself which way it goes (RFC 7946 §3.1.9).
+    /// An edge of more than 180° goes the short way, over the 180th meridian, unless its path has longitudes beyond ±180 and so
+    /// is literal (RFC 7946 §3.1.9).
     case shortWay
     /// x and y of any plane.
     case literal
@@ -20,7 +20,7 @@ public struct TopologyOptions: Sendable, Hashable {
   public var longitudes = Longitudes.shortWay
   public var selfTouch = SelfTouch.forbidden
 
-  /// What lies inside a ring round a pole that is not cut.
+  /// The inside of a ring round a pole that is not cut.
   public var poles = PolePolicy.smaller
 
   /// Whether positions that repeat the one before are reported.

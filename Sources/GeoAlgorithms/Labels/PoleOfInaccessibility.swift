@@ -33,9 +33,9 @@ public struct PoleOfInaccessibility: Sendable {
   /// The pole of one polygon in a plane.
   ///
   /// - Parameters:
-  ///   - positions: the polygon's rings, one behind the other; a last position that repeats the first of its ring may be there
+  ///   - positions: the polygon's rings, one after the other; each may repeat its first position as its last
   ///     or not.
-  ///   - ringEnds: for each ring the end of its positions. The interior is what an odd number of rings enclose.
+  ///   - ringEnds: for each ring the end of its positions. A point is inside if an odd number of rings enclose it.
   ///   - first: where the first ring begins.
   /// - Returns: `nil` if there is no interior, or a coordinate is not finite.
   /// - Complexity: O(n + k log n) for n positions; k is some dozens for areas as they occur, and at most 4096.
@@ -85,7 +85,7 @@ public struct PoleOfInaccessibility: Sendable {
     return best.clearance > 0 ? best : nil
   }
 
-  /// How far the border of a polygon, as ``place(_:ringEnds:first:)`` takes it, is from a place; 0 outside. Complexity: O(n).
+  /// The distance of a position from the border of a polygon given as for ``place(_:ringEnds:first:)``; 0 outside. Complexity: O(n).
   public mutating func clearance(
     of place: Position, in positions: borrowing Span<Position>, ringEnds: borrowing Span<UInt32>, first: Int = 0
   ) -> Double {

@@ -5,7 +5,7 @@ public import GeoModel
 /// For areas of some kilometres, where it is accurate to a few parts in a million. Longitudes are read literally, so that
 /// nothing may lie across the 180th meridian. The same position always gives the same doubles.
 public struct LocalMetres: Sendable, Hashable {
-  /// Where x and y are 0, in degrees.
+  /// The position where x and y are 0, in degrees.
   public let origin: Position
   /// Metres in a degree of longitude and of latitude.
   public let east, north: Double

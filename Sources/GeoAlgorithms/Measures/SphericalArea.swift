@@ -19,7 +19,7 @@ public struct SphericalArea: Sendable {
 
   public init() {}
 
-  /// One ring, closed by a repeated position or not; `nil` if a position is none.
+  /// One ring, closed by a repeated position or not; `nil` if a position is invalid.
   public init?(ofRing ring: borrowing Span<Position>) {
     self.init()
     guard add(ring) else { return nil }
@@ -27,7 +27,7 @@ public struct SphericalArea: Sendable {
 
   /// Adds the exterior or a hole of a polygon. Complexity: O(n).
   ///
-  /// - Returns: whether all positions were some.
+  /// - Returns: whether all positions were valid.
   public mutating func add(_ ring: borrowing Span<Position>) -> Bool {
     for index in ring.indices {
       let (a, b) = (ring[index], ring[index + 1 == ring.count ? 0 : index + 1])

@@ -27,7 +27,7 @@ public struct BorderGaps: Sendable {
   /// Metres of a degree of longitude and of latitude.
   private var scale = SIMD2(1.0, 1.0)
 
-  /// - Parameter lines: longitudes and latitudes, near one another: metres are those of the first one's place.
+  /// - Parameter lines: longitudes and latitudes, near one another: metres are measured at the first one's position.
   public init(_ lines: [[Position]]) {
     for line in lines {
       for (a, b) in zip(line, line.dropFirst()) where a != b { segments.append(Segment(a: a, b: b)) }
@@ -42,7 +42,7 @@ public struct BorderGaps: Sendable {
 
   public var isEmpty: Bool { segments.isEmpty }
 
-  /// The openings of an edge, as shares of its length from `a` to `b`: disjoint, in order, none shorter than the tolerance.
+  /// The openings of an edge, as fractions of its length from `a` to `b`: disjoint, in order, none shorter than the tolerance.
   ///
   /// - Complexity: O(log n + k log k) for n segments, k of them as far west or east as the edge.
   public func openings(from a: Position, to b: Position) -> [ClosedRange<Double>] {

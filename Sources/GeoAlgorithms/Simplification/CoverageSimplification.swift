@@ -154,8 +154,8 @@ public struct CoverageSimplification: Sendable {
     }
   }
 
-  /// The vertices of paths, those of a junction in one of them: thousands may meet there. Only the ends of arcs are looked at, of which there are
-  /// few beside the vertices that ``VertexRemoval/onceEach(of:_:_:_:)`` goes through.
+  /// The vertices of paths, those of a junction in one of them: thousands may meet there. Only the ends of arcs are looked at, of which
+  /// there are few beside the vertices that ``VertexRemoval/onceEach(of:_:_:_:)`` goes through.
   private static func onceEach(
     of paths: [SimplificationPath], _ points: UnsafePointer<Position>, _ topology: Topology
   ) -> [Range<Int>] {

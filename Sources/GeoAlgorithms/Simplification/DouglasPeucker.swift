@@ -22,8 +22,8 @@ struct DouglasPeucker: Sendable {
 
   private var stack: [Section] = []
 
-  /// How deep a section may be before it is halved rather than split at the farthest position: the algorithm as it is takes O(n²) on zigzags
-  /// that grow.
+  /// How deep a section may be before it is halved rather than split at the farthest position: the algorithm as it is takes O(n²) on
+  /// zigzags that grow.
   private static let mostDepth = 256
 
   /// Ranks what lies between two positions that stay.

@@ -51,8 +51,8 @@ struct PathRanking: Sendable {
   /// Takes over an importance that was combined from several rankings.
   mutating func take(_ importance: [Double]) { self.importance = importance }
 
-  /// Lets those of a path that matter the same, as the halves of what is symmetric, differ by last bits: no split comes before the one that made
-  /// its section, which matters more already.
+  /// Lets those of a path that matter the same, as the halves of what is symmetric, differ by last bits: no split comes before the one that
+  /// made its section, which matters more already.
   private mutating func tellApart(_ points: [Position], _ paths: [SimplificationPath]) {
     for path in paths {
       let order = path.vertices.filter { importance[$0] > 0 && importance[$0] < .infinity }.sorted {
@@ -89,8 +89,8 @@ struct PathRanking: Sendable {
   }
 
   /// A ring of which no triangle would stay, since what is pinned of it are two vertices or lie on one line, gets its third: that which
-  /// matters most, or is farthest from these. So does a line that ends where it begins, and its second too, but none if all of it lies on one
-  /// line; a ring round a pole gets three beside its end.
+  /// matters most, or is farthest from these. So does a line that ends where it begins, and its second too, but none if all of it lies on
+  /// one line; a ring round a pole gets three beside its end.
   private mutating func keepThirds(
     _ points: [Position], _ paths: [SimplificationPath], _ traits: [VertexTraits]
   ) {

@@ -160,8 +160,8 @@ struct VertexRemoval: Sendable {
     queue.arrange(order)
   }
 
-  /// A triangle of a ring: one vertex more than those that stay, if these lie on one line. So of a line that ends where it begins, unless all
-  /// of it lies on one line; a ring round a pole does not shrink to its way there and back.
+  /// A triangle of a ring: one vertex more than those that stay, if these lie on one line. So of a line that ends where it begins, unless
+  /// all of it lies on one line; a ring round a pole does not shrink to its way there and back.
   private static func least(_ path: SimplificationPath, _ points: UnsafePointer<Position>, _ traits: [VertexTraits]) -> Int32 {
     if path.goesRound { return 4 }
     let start = points[path.start]

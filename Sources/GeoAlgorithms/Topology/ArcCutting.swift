@@ -10,8 +10,8 @@ struct ArcCutting {
   private let positions: [Position]
   private let altitudes: [Double]
   private let isJunction: [Bool]
-  /// For the second vertex of an arc the arc, for the last but one `~i` of arc `i`; of a ring without junction so for the vertices behind and
-  /// before its smallest one, and the arc for that one. What no arc has for all others.
+  /// For the second vertex of an arc the arc, for the last but one `~i` of arc `i`; of a ring without junction so for the vertices behind
+  /// and before its smallest one, and the arc for that one. What no arc has for all others.
   private var arcs: [Int32]
   /// The arcs of one edge, and lines of one position.
   private var edges: ArcTable

@@ -2,8 +2,8 @@ internal import GeoModel
 
 /// Where paths come together by snapping, and whether they lie on the same sides of each other as before.
 ///
-/// Two paths that have a stretch in common, of one vertex or many, cross there if one comes to it on one side of the other and leaves on the
-/// other side. Rings that do not cross lie within each other if one of them comes from within the other.
+/// Two paths that have a stretch in common, of one vertex or many, cross there if one comes to it on one side of the other and leaves on
+/// the other side. Rings that do not cross lie within each other if one of them comes from within the other.
 struct SnappedPassages {
   private let paths: SnappedPaths
   private let names: [UInt32]

@@ -54,7 +54,8 @@ public struct Topology: Sendable {
   /// For each path, the end of its turns.
   package var turnEnds: [UInt32] = []
 
-  /// From which longitude on, eastwards, everything lies in one plane (``Position/inPlane(from:)``): `nil` if as it is, or if it goes round the globe.
+  /// From which longitude on, eastwards, everything lies in one plane (``Position/inPlane(from:)``): `nil` if as it is, or if it goes round
+  /// the globe.
   package var west: Double?
 
   package init() {}

@@ -30,8 +30,8 @@ extension TopologyBuilder {
   /// Whether altitudes make a difference and there are some.
   private var hasOwnAltitudes: Bool { table.distinguishesAltitudes && !table.altitudes.isEmpty }
 
-  /// The same with one vertex for each place on the globe, whatever its altitude and however it is written. Altitudes that make no difference stay
-  /// with their vertices.
+  /// The same with one vertex for each place on the globe, whatever its altitude and however it is written. Altitudes that make no
+  /// difference stay with their vertices.
   private func onGround() -> TopologyBuilder {
     var ground = self
     if hasOwnAltitudes {

@@ -21,8 +21,8 @@ public struct TopologyBuilder: Sendable {
   var west: Double?
   var conflictsBefore: (count: Int, first: Position?) = (0, nil)
 
-  /// The most bytes that may be needed at once, by the most cautious reckoning: more positions are refused. A topology of a few megabytes may
-  /// use one long arc a hundred thousand times.
+  /// The most bytes that may be needed at once, by the most cautious reckoning: more positions are refused. A topology of a few megabytes
+  /// may use one long arc a hundred thousand times.
   public var mostBytes = MachineMemory.bytes
 
   private let keepsRepetitions: Bool
@@ -108,7 +108,8 @@ public struct TopologyBuilder: Sendable {
     return closeGaps(keepsAll: true)
   }
 
-  /// Puts every vertex in another place; those that come to one place, at one height where heights make a difference, become one. Repetitions stay.
+  /// Puts every vertex in another place; those that come to one place, at one height where heights make a difference, become one.
+  /// Repetitions stay.
   mutating func renumber(_ place: (Position) -> Position) {
     var places = VertexTable(distinguishesAltitudes: table.distinguishesAltitudes)
     let names = table.positions.indices.map { vertex in
@@ -193,8 +194,8 @@ public struct TopologyBuilder: Sendable {
 
   func range(_ path: Int) -> Range<Int> { (path == 0 ? 0 : Int(pathEnds[path - 1]))..<Int(pathEnds[path]) }
 
-  /// Leaves out each vertex that repeats the one before it, and does not end a whole parallel. A ring of fewer than three vertices and a line of one are no more: their paths are
-  /// empty, or, where all are kept, what is left of them.
+  /// Leaves out each vertex that repeats the one before it, and does not end a whole parallel. A ring of fewer than three vertices and a
+  /// line of one are no more: their paths are empty, or, where all are kept, what is left of them.
   ///
   /// - Parameter isGone: whether of a path that has enough vertices nothing is left all the same.
   /// - Returns: how many came to that; those that were so before do not count.

@@ -17,8 +17,8 @@ struct VertexTable {
   let distinguishesAltitudes: Bool
   /// One for each position, so that growing need not ask for them again.
   private var hashes: [UInt32] = []
-  /// For each bucket, from the lowest byte up, the upper bits of its vertices' hashes, with a set one; 0 for the slots that are free. As many as a
-  /// power of two. A vertex whose bucket is full is in one of the next.
+  /// For each bucket, from the lowest byte up, the upper bits of its vertices' hashes, with a set one; 0 for the slots that are free. As
+  /// many as a power of two. A vertex whose bucket is full is in one of the next.
   private var buckets: [UInt64]
   /// The vertices' numbers, eight for each bucket.
   private var slots: [UInt32]

@@ -28,8 +28,8 @@ public struct ConversionResult: Sendable {
 ///     ``GeoBatches/OverlayBatches/write(to:as:overwrite:takesDamaged:mostFindings:)``.
 ///   - overwrite: whether an existing file may be replaced.
 ///   - mostFindings: how many findings are kept.
-/// - Throws: ``GeoConversion/ConversionError``; `ByteStreamError` when a file cannot be read or written; `CancellationError`. Nothing is written
-///   then.
+/// - Throws: ``GeoConversion/ConversionError``; `ByteStreamError` when a file cannot be read or written; `CancellationError`. Nothing is
+///   written then.
 /// - Complexity: O(bytes); memory as for ``Conversion``.
 @discardableResult
 public func convert(

@@ -124,8 +124,8 @@ struct ConvertedBlock<Part: EncodedPart>: Sendable {
     for text in lost { appendLost(text) }
   }
 
-  /// Text that is no feature's and cannot be read, in order: what stands between values, and the members of collections before and behind their
-  /// features.
+  /// Text that is no feature's and cannot be read, in order: what stands between values, and the members of collections before and behind
+  /// their features.
   private static func lost(of block: FeatureBlock<Geographic>) -> [(place: Int, text: [UInt8])] {
     // The text of a block that was translated is another one than the input's, and may be longer.
     let last = block.byteOffset + max(block.byteCount, 1) - 1

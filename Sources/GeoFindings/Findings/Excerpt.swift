@@ -12,8 +12,8 @@ public struct Excerpt: Sendable {
   static let before = 120
   static let behind = 200
 
-  /// Of a text that may be a piece of the input, as much is shown as does not depend on where the piece ends: all before the place, and behind it the rest of
-  /// the feature that it stands in, and of what separates it from the next one.
+  /// Of a text that may be a piece of the input, as much is shown as does not depend on where the piece ends: all before the place, and
+  /// behind it the rest of the feature that it stands in, and of what separates it from the next one.
   ///
   /// - Parameters:
   ///   - isTranslated: whether the block's text is a piece that does not depend on how the bytes came.

@@ -16,7 +16,8 @@ package struct FindingOrder: Sendable {
   /// what lacks before it shows at once.
   package func moment(of diagnostic: Diagnostic) -> Int { closing(of: diagnostic) ?? diagnostic.byte }
 
-  /// The end of the collection that a finding about its first members belongs to, if that lies in the block. Complexity: O(log collections).
+  /// The end of the collection that a finding about its first members belongs to, if that lies in the block. Complexity: O(log
+  /// collections).
   private func closing(of diagnostic: Diagnostic) -> Int? {
     if diagnostic.feature != nil || diagnostic.rule == .noSeparator { return nil }
     var (low, high) = (0, envelopes.count)
@@ -43,6 +44,7 @@ package struct FindingOrder: Sendable {
 }
 
 extension FeatureBlock<Geographic> {
-  /// Findings in order of their places, a collection's own at its end, as they are reported however the input is cut into blocks; those of one place in order of steps.
+  /// Findings in order of their places, a collection's own at its end, as they are reported however the input is cut into blocks; those of
+  /// one place in order of steps.
   package mutating func sortDiagnostics() { diagnostics = FindingOrder(of: self).sorted(diagnostics) }
 }

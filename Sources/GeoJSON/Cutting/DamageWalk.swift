@@ -190,8 +190,8 @@ struct DamageWalk: Sendable {
     at += 1
   }
 
-  /// A bracket that does not fit closes what is open inside the level that it does fit; one object alone inside an array, since it is as likely that the
-  /// array's own bracket is missing; or nothing.
+  /// A bracket that does not fit closes what is open inside the level that it does fit; one object alone inside an array, since it is as
+  /// likely that the array's own bracket is missing; or nothing.
   private mutating func close(isArray: Bool) {
     if deeper > 0 {
       deeper -= 1
@@ -252,8 +252,8 @@ struct DamageWalk: Sendable {
     if !Self.isStructure(byte) || at - tailStart > Self.sight { tailStart = at }
   }
 
-  /// Whether the quotation mark at hand may end a string, by what follows it; also where it is another one that begins a string, since a comma is missing then. `nil`
-  /// when the bytes at hand do not say.
+  /// Whether the quotation mark at hand may end a string, by what follows it; also where it is another one that begins a string, since a
+  /// comma is missing then. `nil` when the bytes at hand do not say.
   private func endsString(_ text: TextPointer, _ end: Int, _ isFinished: Bool) -> Bool? {
     var next = at + 1
     while next < min(end, at + Self.sight), text[next].isJSONSpace { next += 1 }

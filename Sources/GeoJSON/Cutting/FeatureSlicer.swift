@@ -102,8 +102,8 @@ public struct FeatureSlicer: Sendable {
     walk = SliceWalk(options: options, mostOfGroup: groupSize == .max ? .max : SliceWalk.usualMost)
   }
 
-  /// The last quotation mark at `most` or before that stands behind no backslash, so that no scanner steps over it; 0 if there is none. Complexity: O(bytes behind it),
-  /// at memory speed.
+  /// The last quotation mark at `most` or before that stands behind no backslash, so that no scanner steps over it; 0 if there is none.
+  /// Complexity: O(bytes behind it), at memory speed.
   private static func lastQuote(in bytes: [UInt8], upTo most: Int) -> Int {
     bytes.withUnsafeBufferPointer { bytes in
       guard let base = bytes.baseAddress else { return 0 }
@@ -213,18 +213,20 @@ public struct FeatureSlicer: Sendable {
     }
   }
 
-  /// How many bytes of a whole input scanners may look at where it lies, counted from the walk's offset 0: ``SliceGroup/padding`` more are in the array.
+  /// How many bytes of a whole input scanners may look at where it lies, counted from the walk's offset 0: ``SliceGroup/padding`` more are
+  /// in the array.
   var inPlaceCount: Int { inPlaceEnd - windowStart }
 
-  /// How many bytes of a whole input are looked at next. Of what several threads have, the first are few, which one thread alone cuts, and so are the last, of which
-  /// one thread has none.
+  /// How many bytes of a whole input are looked at next. Of what several threads have, the first are few, which one thread alone cuts, and
+  /// so are the last, of which one thread has none.
   var inPlaceSize: Int {
     if unconfirmed.start == nil { return groupSize }
     let least = max(1, groupSize / 8)
     return unconfirmed.isLearning ? least : min(groupSize, max(least, inPlaceCount / 4))
   }
 
-  /// Lets the walk see another piece of a whole input: a group's size, or as much again as a feature has already. The last bytes of an array are copied.
+  /// Lets the walk see another piece of a whole input: a group's size, or as much again as a feature has already. The last bytes of an
+  /// array are copied.
   private mutating func widen() {
     guard let whole else { return }
     let open = filled - windowStart
@@ -252,10 +254,11 @@ public struct FeatureSlicer: Sendable {
     return true
   }
 
-  /// Moves the first bytes out, or shares them where they lie, and leaves the rest. If that is little it has no room for more: who reads more makes that,
-  /// perhaps of what was text until then and is still in the processor's cache.
+  /// Moves the first bytes out, or shares them where they lie, and leaves the rest. If that is little it has no room for more: who reads
+  /// more makes that, perhaps of what was text until then and is still in the processor's cache.
   ///
-  /// - Parameter next: the first byte behind them that scanners see; zeros follow it, where every scanner stops. Where a whole input lies, its own bytes follow.
+  /// - Parameter next: the first byte behind them that scanners see; zeros follow it, where every scanner stops. Where a whole input lies,
+  ///   its own bytes follow.
   mutating func takeText(_ cut: Int, next: UInt8 = 0) -> BlockText {
     if isInPlace {
       let text = BlockText(buffer, start: windowStart, count: cut)
@@ -281,9 +284,9 @@ public struct FeatureSlicer: Sendable {
   /// Forgets the bytes that have come and are in no group.
   mutating func removeRest() { filled = 0 }
 
-  /// Makes sure that bytes can be appended, and says how many. A feature larger than the buffer makes it at once two megabytes large, and then as the largest
-  /// feature before, since every smaller one on the way takes memory that is not there yet; then it grows eightfold, up to what
-  /// the largest feature takes: the copy costs an eighth of its memory at most. What is reserved and not written to costs nothing.
+  /// Makes sure that bytes can be appended, and says how many. A feature larger than the buffer makes it at once two megabytes large, and
+  /// then as the largest feature before, since every smaller one on the way takes memory that is not there yet; then it grows eightfold, up
+  /// to what the largest feature takes: the copy costs an eighth of its memory at most. What is reserved and not written to costs nothing.
   private mutating func makeRoom() -> Int {
     let capacity = buffer.count - SliceGroup.padding
     if filled < capacity { return capacity - filled }

@@ -22,8 +22,8 @@ public struct LineIndex: Sendable {
 
   /// The whole block.
   let whole: Extent
-  /// One for each finding, and behind them one for each range; counted from the block's beginning or, for those in the envelope of a collection that began in
-  /// an earlier block, from that envelope's.
+  /// One for each finding, and behind them one for each range; counted from the block's beginning or, for those in the envelope of a
+  /// collection that began in an earlier block, from that envelope's.
   let places: [Place]
   /// What stands before the last collection that begins in the block.
   let opening: Extent?
@@ -76,7 +76,8 @@ public struct LineIndex: Sendable {
       all.append((range.upperBound - start, index, true))
     }
 
-    /// Fills in the places; those outside of the text are its beginning or its end. Findings overlap and come in any order: it is counted on from mark to mark.
+    /// Fills in the places; those outside of the text are its beginning or its end. Findings overlap and come in any order: it is counted
+    /// on from mark to mark.
     func place(_ places: inout [Place], in text: UnsafeRawBufferPointer, _ hasStrayBytes: Bool) {
       // The border of a character, and how many bytes behind it.
       var marks = all.map { mark in

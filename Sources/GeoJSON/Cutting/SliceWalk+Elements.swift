@@ -64,8 +64,8 @@ extension SliceWalk {
     return false
   }
 
-  /// Begins an element. Of the usual ones, objects in a row with a comma between two, all are cut at once up to the last whole one: what the states would
-  /// do with them, without going from one to the next.
+  /// Begins an element. Of the usual ones, objects in a row with a comma between two, all are cut at once up to the last whole one: what
+  /// the states would do with them, without going from one to the next.
   private mutating func beginElement(_ text: TextPointer, _ end: Int) {
     let isUsual = text[at] == .openBrace && (expectation == .first || expectation == .value)
     if offers(atUsual: isUsual) { return }
@@ -212,8 +212,8 @@ extension SliceWalk {
     }
   }
 
-  /// Whether a quotation mark of the value that ended at `at` cannot stand where it does: one is missing before it, or one too many, and the value
-  /// may have swallowed what follows it, up to the next such fault. Complexity: O(1) unless a bracket stood in a string.
+  /// Whether a quotation mark of the value that ended at `at` cannot stand where it does: one is missing before it, or one too many, and
+  /// the value may have swallowed what follows it, up to the next such fault. Complexity: O(1) unless a bracket stood in a string.
   func isMisquoted(_ text: TextPointer, from start: Int) -> Bool {
     skipper.isSuspect && !isOversized && bytescan_misplaced_quote(text + start, at - start) < at - start
   }

@@ -80,7 +80,8 @@ extension SliceWalk {
     }
   }
 
-  /// Whether the object at `place` says that it is no Feature, and what is damaged that it is one: then it may be that one's, and is none itself.
+  /// Whether the object at `place` says that it is no Feature, and what is damaged that it is one: then it may be that one's, and is none
+  /// itself.
   private mutating func isPartOfFeature(_ text: TextPointer, _ place: Int, _ end: Int, _ damage: Damage, isPatient: Bool) -> Bool? {
     // The beginning of what was told already is not kept.
     if case .told = damage { return false }
@@ -122,8 +123,8 @@ extension SliceWalk {
     lookedTo = max(lookedTo, place)
   }
 
-  /// Whether the object at the beginning of a line, before the fault of a record that began before, is a record: it fills its line, or is a Feature, which no
-  /// member's value is. The record before it was cut off then, and has taken it for what is missing.
+  /// Whether the object at the beginning of a line, before the fault of a record that began before, is a record: it fills its line, or is a
+  /// Feature, which no member's value is. The record before it was cut off then, and has taken it for what is missing.
   private mutating func fillsLine(_ text: TextPointer, _ place: Int, to fault: Int) -> Bool {
     grantLooks(to: base + place)
     guard let last = Self.objectEnd(text, place, fault, &lookBudget) else { return false }

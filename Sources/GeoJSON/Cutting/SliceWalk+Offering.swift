@@ -17,7 +17,8 @@ extension SliceWalk {
     case declined(Int)
   }
 
-  /// Whether the value at hand is offered: an object that stands where it should, of which the first one was looked at, and no damage was seen lately.
+  /// Whether the value at hand is offered: an object that stands where it should, of which the first one was looked at, and no damage was
+  /// seen lately.
   mutating func offers(atUsual isUsual: Bool) -> Bool {
     guard offering == .next, isUsual, !beginnings.isEmpty, suspicion == Self.calm else { return false }
     offering = .now

@@ -70,8 +70,8 @@ extension SliceWalk {
     return beginSearch(from: firstFault(text, to: place) ?? place, damage)
   }
 
-  /// Where the first feature begins that the open value up to `end` holds as one of its elements, though nothing in it is no JSON: behind text that was cut off all
-  /// features that follow belong to an array of it. Complexity: O(bytes).
+  /// Where the first feature begins that the open value up to `end` holds as one of its elements, though nothing in it is no JSON: behind
+  /// text that was cut off all features that follow belong to an array of it. Complexity: O(bytes).
   /// - Parameter limit: no object begins after it.
   mutating func swallowed(_ text: TextPointer, before end: Int, upTo limit: Int? = nil, isEnd: Bool = false) -> Int? {
     if opening != nil, !isElement { return nil }

@@ -66,8 +66,8 @@ extension SliceWalk {
     return false
   }
 
-  /// Whether what stands behind the line feed at hand is more of the same record, which lacks its bracket and takes several lines: this one ends
-  /// where no value ends, or the next one goes on with a bracket or a comma; then white space up to there is stepped over.
+  /// Whether what stands behind the line feed at hand is more of the same record, which lacks its bracket and takes several lines: this one
+  /// ends where no value ends, or the next one goes on with a bracket or a comma; then white space up to there is stepped over.
   /// `nil` when the bytes at hand do not say.
   private mutating func goesOn(_ text: TextPointer, _ end: Int) -> Bool? {
     if !stray.hasQuote || stray.depth < 0 { return false }

@@ -76,7 +76,8 @@ struct SliceWalk: Sendable {
   static let calm = limit(16 << 20, small: 600)
   static let alert = limit(64 << 10, small: 150)
   static let nervous = limit(1 << 10, small: 50)
-  /// Values up to this length are usual: the next power of two of the longest one that was found sound when it was looked at for its length.
+  /// Values up to this length are usual: the next power of two of the longest one that was found sound when it was looked at for its
+  /// length.
   var usualLength = 0
   static let shortEnough = limit(8 << 10, small: 100)
 
@@ -132,7 +133,8 @@ struct SliceWalk: Sendable {
     case value(inElements: Bool)
     /// Members among the features, without their object: a feature's, or at the end perhaps the collection's own.
     case members
-    /// The same behind an element that is JSON (from ``sliceStart`` to ``sliceEnd``): a bracket too many has ended it, or they are not its own.
+    /// The same behind an element that is JSON (from ``sliceStart`` to ``sliceEnd``): a bracket too many has ended it, or they are not its
+    /// own.
     case torn
     /// What neither is a value nor separates two among the features, and whatever follows it.
     case junk

@@ -67,7 +67,8 @@ extension InputPiece.Walked {
 }
 
 extension FeatureBlock {
-  /// Counts features from another one on. Returns whether that is all there is to be changed: not where there are findings, or other collections.
+  /// Counts features from another one on. Returns whether that is all there is to be changed: not where there are findings, or other
+  /// collections.
   fileprivate mutating func moveOrdinals(by count: Int) -> Bool {
     if count == 0 { return true }
     guard diagnostics.isEmpty, judgedBoundaries.isEmpty else { return false }

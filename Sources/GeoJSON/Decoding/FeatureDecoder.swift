@@ -6,7 +6,8 @@ public import GeoModel
 public struct FeatureDecoder: ~Copyable {
   private let options: DecodingOptions
   private var scanner = FeatureScanner()
-  /// Whether the accelerators may take records, and elements of `features`: they count no levels, and a limit that they could pass is for yajl to watch.
+  /// Whether the accelerators may take records, and elements of `features`: they count no levels, and a limit that they could pass is for
+  /// yajl to watch.
   private let acceleratesRecords, acceleratesElements: Bool
   /// Of how many pieces to come features are counted before they are decoded.
   var piecesToCount = 0

@@ -62,11 +62,11 @@ public struct FeatureCollection: Sendable {
   public init(_ text: String) throws(GeoJSONError) { try self.init(text.utf8) }
 
   /// The features of a block that were read and that no stage took out, and the members of their collection.
-  /// Complexity: O(n).
+  /// The features of a block that were read and that no stage dropped, and the members of their collection.
   public init<Space: GeographicSpace>(_ block: FeatureBlock<Space>) { self.init(CollectionOfOne(block)) }
 
-  /// The same of several blocks of one input. The members of a collection are those that its last block knows; of several collections they
-  /// are left out, and ``findings`` say so. Complexity: O(n).
+  /// The same for several blocks of one input. Members of a collection are those that its last block has; with several collections they
+  /// are left out, which ``findings`` report. Complexity: O(n).
   public init<Space: GeographicSpace>(_ blocks: some Sequence<FeatureBlock<Space>>) {
     self.init()
     var ends: [CollectionBoundary] = []
@@ -114,8 +114,8 @@ public struct FeatureCollection: Sendable {
 extension FeatureCollection {
   /// The collection as UTF-8, a feature a line.
   ///
-  /// - Throws: ``GeoJSONError`` for what GeoJSON cannot express or readers could not read: a number that is infinite or not a number, a ring that is not
-  ///   closed, a line of one position, a foreign member with a name of GeoJSON's own. Its diagnostics say which feature.
+  /// - Throws: ``GeoJSONError`` for what GeoJSON cannot express or readers could not read: a number that is infinite or not a number, a
+  ///   ring that is not closed, a line of one position, a foreign member with a name of GeoJSON's own. Its diagnostics say which feature.
   /// - Complexity: O(n).
   public func bytes() throws(GeoJSONError) -> [UInt8] {
     var text = TextOutput()

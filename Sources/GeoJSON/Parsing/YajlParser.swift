@@ -100,8 +100,8 @@ enum YajlParser {
     }
   }
 
-  /// The fault of a string that begins where none may, though yajl has not come to its end: it is none that ends too late, but a quotation mark too
-  /// many. Complexity: O(1) unless there is one, then O(n).
+  /// The fault of a string that begins where none may, though yajl has not come to its end: it is none that ends too late, but a quotation
+  /// mark too many. Complexity: O(1) unless there is one, then O(n).
   private static func faultOfOpenString(_ builder: TapeBuilder) -> SyntaxFault? {
     let start = builder.nextTokenStart()
     guard start < builder.count, builder.text[start] == .quote, let before = lastToken(before: start, builder.text) else { return nil }

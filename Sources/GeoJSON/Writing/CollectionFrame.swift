@@ -94,7 +94,8 @@ public struct CollectionFrame: Sendable {
     for type in found.reversed() where !type.isRight { text.replace(type.value, with: Array("\"FeatureCollection\"".utf8)) }
   }
 
-  /// The value of the box that a collection has, as far as its beginning and its end are known; of several, the last one. With it, where in the input it stands.
+  /// The value of the box that a collection has, as far as its beginning and its end are known; of several, the last one. With it, where in
+  /// the input it stands.
   package static func box(opening: CollectionBoundary?, closing: CollectionBoundary?) -> (value: [UInt8], byteOffset: Int)? {
     if let closing, let text = back(closing), let value = text.value(of: "bbox") {
       let offset = text.original(of: value.lowerBound) - start.count - max(0, closing.between.count - 1)

@@ -8,8 +8,8 @@ extension FeatureWriter {
     .boxOrder, .comment, .trailingComma, .notFinite
   ]
 
-  /// For each feature with errors, the rule of the first one that keeps it from being read: no JSON before all, and what does not by itself only where
-  /// there is nothing else.
+  /// For each feature with errors, the rule of the first one that keeps it from being read: no JSON before all, and what does not by itself
+  /// only where there is nothing else.
   package static func firstErrors<Space>(_ block: borrowing FeatureBlock<Space>) -> [Int: Rule] {
     func weight(_ rule: Rule) -> Int { rule.isDamage ? 2 : readable.contains(rule) ? 0 : 1 }
     var errors: [Int: Rule] = [:]
@@ -46,8 +46,8 @@ extension FeatureWriter {
     end(&out)
   }
 
-  /// Appends the members of what is left of a feature that could not be read, each behind a comma, for formats in which it has no geometry: its id, why
-  /// it could not be read, its properties, and its foreign members.
+  /// Appends the members of what is left of a feature that could not be read, each behind a comma, for formats in which it has no geometry:
+  /// its id, why it could not be read, its properties, and its foreign members.
   ///
   /// - Parameters:
   ///   - rule: of ``firstErrors(_:)``; `nil` to have only the id and the properties.

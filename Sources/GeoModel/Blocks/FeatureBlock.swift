@@ -55,8 +55,8 @@ public struct FeatureBlock<Space: CoordinateSpace>: Sendable {
   /// Text that is no feature's, nor a collection's, and cannot be read, in order.
   package var lost: [TextRange] = []
 
-  /// Where in the (decompressed) input a feature, a collection or another record begins right behind one: in the block's text, or behind its
-  /// last byte. Of the first of all there is a finding (GJ111).
+  /// Where in the (decompressed) input a feature, a collection or another record begins right behind one: in the block's text, or behind
+  /// its last byte. Of the first of all there is a finding (GJ111).
   package var joints: [Int] = []
 
   /// What stands before the text in its first line, as much of it as reports show.

@@ -45,8 +45,8 @@ public struct PropertyCells: Sendable {
     texts.append(other.texts, range)
   }
 
-  /// A column of the narrowest type that holds all values: doubles if some numbers are whole and others not, text for a mixture, and where a
-  /// whole number would lose digits as a double: identifiers of 64 bits arrive byte for byte.
+  /// A column of the narrowest type that holds all values: doubles if some numbers are whole and others not, text for a mixture, and where
+  /// a whole number would lose digits as a double: identifiers of 64 bits arrive byte for byte.
   func column(named name: String) -> PropertyColumn {
     var (booleans, integers, numbers, others) = (0, 0, 0, 0)
     var fitsDoubles = true

@@ -80,8 +80,8 @@ public struct ApplyCoverage: GeographicStage {
     return after != before || (coverage.isSnapped && !isSame(column, index, output, from: firstPath))
   }
 
-  /// Gives the positions of a path, from `start` on, the heights that they had in the feature: neighbours share longitudes and latitudes of a
-  /// border, not its heights. What was brought to another place has the height there. Complexity: O(n).
+  /// Gives the positions of a path, from `start` on, the heights that they had in the feature: neighbours share longitudes and latitudes of
+  /// a border, not its heights. What was brought to another place has the height there. Complexity: O(n).
   private func restoreAltitudes(
     of column: GeometryColumn, _ old: Range<Int>, isAreal: Bool, in output: inout GeometryColumn, from start: Int
   ) {

@@ -137,7 +137,8 @@ public struct Tessellate<Look: FeatureLook>: Stage {
     return found
   }
 
-  /// How many bytes of the input a block covers, without white space at their end: of that, at the input's end, as much is in the block as came with it.
+  /// How many bytes of the input a block covers, without white space at their end: of that, at the input's end, as much is in the block as
+  /// came with it.
   private static func byteCount(of block: borrowing FeatureBlock<WorldPlane>) -> Int {
     if block.origin != nil { return block.byteCount }
     var count = block.text.count

@@ -13,9 +13,11 @@ struct GeometryCheck: Sendable {
   private var told: Set<Rule> = []
   private var mendsInText: @Sendable (Rule) -> Bool = { _ in false }
   private var listsMendable = false
-  /// Whether the feature's text is no JSON, or not the same to all readers, so that nothing of it is fixed, which each of its findings has to say.
+  /// Whether the feature's text is no JSON, or not the same to all readers, so that nothing of it is fixed, which each of its findings has
+  /// to say.
   private var isDamaged = false
-  /// What is known of the rule that a fault was found of last: floods are of few rules, and looking these up took as long as finding their faults.
+  /// What is known of the rule that a fault was found of last: floods are of few rules, and looking these up took as long as finding their
+  /// faults.
   private var last: (rule: Rule, isAsked: Bool, isCertain: Bool, isTold: Bool)?
   private var geometryCounts = FaultCounts()
   private var feature = 0, featureEnd = 0

@@ -122,7 +122,8 @@ extension FeatureFixer {
     return true
   }
 
-  /// Whether longitudes are so large that they may be no degrees. What then lies within one turn is taken for degrees where guesses are made.
+  /// Whether longitudes are so large that they may be no degrees. What then lies within one turn is taken for degrees where guesses are
+  /// made.
   func isInMetres(_ block: FeatureBlock<Geographic>) -> Bool {
     var (west, east) = (Double.infinity, -Double.infinity)
     for place in block.geometry.positions { (west, east) = (min(west, place.x), max(east, place.x)) }

@@ -44,7 +44,8 @@ struct FixabilityCheck {
   private static let mostLevels = 16
 
   /// Whether findings of a feature of so many bytes are too many to try: of what crosses itself everywhere the crossings
-  /// count, which may be as many as the square of its positions, and of which a geometry lists a part; of collections in each other the levels.
+  /// count, which may be as many as the square of its positions, and of which a geometry lists a part; of collections in each other the
+  /// levels.
   private static func areTooMany(_ findings: some Sequence<Diagnostic>, bytes: Int) -> Bool {
     let crossings = findings.reduce(0) { $0 + ($1.rule.fix == .unsafe ? $1.occurrences : 0) }
     let levels = findings.count { $0.rule == .nestedCollection || $0.rule == .singleCollection }
@@ -142,7 +143,8 @@ struct FixabilityCheck {
 
   private static let repeats: Set<Rule> = [.ringRepeatedPosition, .lineRepeatedPosition]
 
-  /// Whether lines stay lines, and rings rings, without the positions that repeat the one before, of which nothing else is lost. Complexity: O(positions).
+  /// Whether lines stay lines, and rings rings, without the positions that repeat the one before, of which nothing else is lost.
+  /// Complexity: O(positions).
   private func losesRepeats(_ row: Int, _ block: borrowing FeatureBlock<Geographic>) -> Bool {
     let geometries = block.geometries(ofRow: row)
     guard Self.repeats.allSatisfy(safe.mayFix), block.rows[row].flags.isDisjoint(with: [.unreadable, .extraOrdinates]),

@@ -107,7 +107,8 @@ struct IndoorCheck {
     return map.blocks[map.features[feature].file].geometries(ofRow: map.features[feature].row)
   }
 
-  /// What shape, line and point do not say: the lines and areas of a GeometryCollection, and the positions of points in it or of a MultiPoint.
+  /// What shape, line and point do not say: the lines and areas of a GeometryCollection, and the positions of points in it or of a
+  /// MultiPoint.
   func parts(_ feature: Int) -> (shapes: [PreparedShape], points: [Position]) {
     let column = map.blocks[map.features[feature].file].geometry
     var shapes: [PreparedShape] = [], points: [Position] = []

@@ -18,7 +18,7 @@ internal import Overlays
 public struct IndoorPlan: Sendable {
   public let map: IndoorMap
 
-  /// Language tags in order of preference, the manifest's language behind them.
+  /// Language tags in order of preference, then the manifest's language.
   public let languages: [String]
 
   public let parts: [Part]
@@ -33,7 +33,7 @@ public struct IndoorPlan: Sendable {
 
   /// A level, or the features on no level.
   public struct Part: Sendable {
-    /// `nil` for the ground and for a level that no building has.
+    /// `nil` for the ground and for a level without a building.
     public let building: IndoorMap.Building?
     /// `nil` for the ground.
     public let level: IndoorMap.Level?
@@ -43,9 +43,9 @@ public struct IndoorPlan: Sendable {
 
   /// - Parameters:
   ///   - map: the map to draw.
-  ///   - selection: which features; with a choice of buildings, levels or ordinals what is on no level is left out, except for the
+  ///   - selection: which features. If buildings, levels or ordinals are chosen, features on no level are left out, except for the
   ///     venue and the chosen buildings' footprints, on which the rest is drawn.
-  ///   - languages: in which labels are wanted, the best first (BCP 47).
+  ///   - languages: the languages of labels, the best first (BCP 47).
   /// - Throws: ``IndoorSelectionError`` for a building, level, ordinal, type or category that the map does not have.
   /// - Complexity: O(n log n) for n features.
   public init(
@@ -88,7 +88,7 @@ public struct IndoorPlan: Sendable {
     self.parts = parts.filter { !$0.features.isEmpty }
   }
 
-  /// The parts of one ordinal with those that are on every one: what a floor picker shows.
+  /// The parts of one ordinal, and those on every ordinal: for a floor picker.
   public func parts(ordinal: Int) -> [Part] { parts.filter { $0.level == nil || $0.level?.ordinal == ordinal } }
 
   /// The levels on which a feature is drawn, as indices into ``IndoorMap/features``.

@@ -8,9 +8,9 @@ public struct IndoorSelection: Sendable {
   /// Levels by a name or short name in any language, or by id.
   public var levels: [String] = []
   public var ordinals: [Int] = []
-  /// Feature types, those of extensions included.
+  /// Feature types, including those of extensions.
   public var types: [String] = []
-  /// Categories, narrower ones included: `restroom` stands for `restroom.female` as well.
+  /// Categories with their subcategories: `restroom` includes `restroom.female`.
   public var categories: [String] = []
 
   public init() {}

@@ -9,7 +9,7 @@ public import Overlays
 /// kiosks, openings as gaps in the walls, details, annotations (`Documentation/indoor-styles.md` shows all). The symbol of an
 /// amenity's marker is its whole category, for renderers with icons.
 public enum IndoorStyle {
-  /// What the style of a type and category looks like; `nil` for types that are not drawn: addresses, buildings, anchors and
+  /// The style of a type and category; `nil` for types that are not drawn: addresses, buildings, anchors and
   /// relationships.
   public static func style(of type: FeatureType, category: String?, palette: IndoorPalette = .light) -> OverlayStyle? {
     guard let entry = entry(of: type, category: category) else { return nil }
@@ -59,7 +59,7 @@ public enum IndoorStyle {
     return style
   }
 
-  /// Every type and category that has a style of its own, in drawing order.
+  /// Every type and category with a style of its own, in drawing order.
   public static var all: [(type: FeatureType, category: String)] { table.map { ($0.type, $0.category) } }
 
   struct Entry {

@@ -5,8 +5,8 @@ internal import GeoModel
 enum Normalised {
   /// `+49 (0)89 1234-5600` and `tel:+498912345600` are +498912345600 (E.164).
   ///
-  /// - Parameter isGuess: whether `00` before a number stands for "+", as in most countries and not in all, and whether a slash may stand behind
-  ///   an area code. Behind a number it leads to the last digits of another one.
+  /// - Parameter isGuess: whether `00` before a number stands for "+", as in most countries and not in all, and whether a slash may stand
+  ///   behind an area code. Behind a number it leads to the last digits of another one.
   /// - Parameter country: where a number without a country code is dialled (``CallingCode``); without one such are left.
   static func phone(_ text: String, isGuess: Bool = false, in country: String? = nil) -> String? {
     var text = trimmed(text)

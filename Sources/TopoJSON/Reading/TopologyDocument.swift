@@ -151,8 +151,8 @@ package struct TopologyDocument: Sendable {
     }
   }
 
-  /// Whether a box is right on a plane, as topologies have them, and not on the globe, as RFC 7946 §5.2 has them: from its west eastward, it
-  /// leaves out what its arcs hold about the 180th meridian.
+  /// Whether a box is right on a plane, as topologies have them, and not on the globe, as RFC 7946 §5.2 has them: from its west eastward,
+  /// it leaves out what its arcs hold about the 180th meridian.
   private func isOnPlaneOnly(_ box: Range<Int>, _ root: TextPointer) -> Bool {
     guard let numbers = NumberList.read(root + box.lowerBound, count: box.count), numbers.count == 4 || numbers.count == 6 else {
       return false
