@@ -121,7 +121,7 @@ public struct ByteSink: ~Copyable, @unchecked Sendable {
     }
   }
 
-  /// Gives up a file as ``discard()`` does, and ends what goes to a pipe, a terminal or a device behind the last byte given to
+  /// Gives up a file as ``discard()`` does, and ends what goes to a pipe, a terminal or a device after the last byte given to
   /// ``write(_:)-([UInt8])``: what is there already cannot be taken back, but ends where the caller stopped and not where a buffer was
   /// full.
   ///

@@ -20,7 +20,7 @@ public struct ByteSpool: ~Copyable {
 
   public init(memoryLimit: Int = 8 << 20) { self.memoryLimit = memoryLimit }
 
-  /// Puts bytes behind those that are there.
+  /// Puts bytes after those that are there.
   ///
   /// - Throws: ``ByteStreamError`` with code `openFailed`, `permissionDenied`, `notFound`, `writeFailed` or `diskFull`.
   public mutating func write(_ bytes: UnsafeRawBufferPointer) throws(ByteStreamError) {

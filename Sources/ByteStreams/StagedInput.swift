@@ -75,7 +75,7 @@ struct StagedInput: ~Copyable {
   /// Where the first byte of ``staged`` stands in the stored stream.
   var offset: Int { bytesConsumed - staging.count }
 
-  /// Takes one helping from the origin behind what is staged; false at the end. Callers leave room: they
+  /// Takes one helping from the origin after what is staged; false at the end. Callers leave room: they
   /// ask with at most a magic number's worth of bytes waiting.
   mutating func stageMore(atMost limit: Int = capacity) throws(ByteStreamError) -> Bool {
     let count = try take(into: UnsafeMutableRawBufferPointer(rebasing: staging.makeRoom().prefix(limit)))

@@ -70,7 +70,7 @@ struct CommandDescription {
     return sections.filter { !$0.1.isEmpty }
   }
 
-  /// Where texts begin, behind their labels.
+  /// Where texts begin, after their labels.
   private static let margin = 26
 
   private static func section(_ title: String, _ lines: [Line], _ columns: Int) -> String {

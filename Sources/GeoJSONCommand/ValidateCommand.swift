@@ -194,7 +194,7 @@ struct ValidateCommand: Command {
     }
   }
 
-  /// The report for the file, if one is asked for, and behind it the one for standard output.
+  /// The report for the file, if one is asked for, and after it the one for standard output.
   /// - Parameter toFileOnly: standard output gets something else.
   private func reports(_ plan: ValidationPlan, toFileOnly: Bool) throws -> [FindingReport] {
     let settings = plan.settings

@@ -31,7 +31,7 @@ public func hilbertIndex(x: UInt16, y: UInt16) -> UInt32 {
   return high << 1 | low
 }
 
-/// Puts a zero behind every bit of the lower half.
+/// Puts a zero after every bit of the lower half.
 @inlinable
 func hilbertSpread(_ value: UInt32) -> UInt32 {
   var bits = value & 0xFFFF

@@ -5,14 +5,14 @@
 ///
 /// Two values are equal when their texts are: `1.0` is not `1`, and the order of members counts.
 public struct RawJSON: Sendable, Hashable {
-  /// The value's bytes and at least ``padding`` more behind them, so that scanners may read whole vectors.
+  /// The value's bytes and at least ``padding`` more after them, so that scanners may read whole vectors.
   package let storage: [UInt8]
   package let range: Range<Int>
 
-  /// How many bytes must stand behind a value in its storage.
+  /// How many bytes must stand after a value in its storage.
   package static let padding = 64
 
-  /// The caller knows that JSON stands there, and that the storage goes on behind it.
+  /// The caller knows that JSON stands there, and that the storage goes on after it.
   package init(storage: [UInt8], range: Range<Int>) {
     assert(range.upperBound + Self.padding <= storage.count, "a JSON view needs padding behind its last byte")
     self.storage = storage

@@ -37,14 +37,14 @@ public enum OrderedRun {
   /// What follows on a result.
   package enum Verdict: Sendable {
     case goOn, stop
-    /// The item, and all behind it, have to be had and worked on again.
+    /// The item, and all after it, have to be had and worked on again.
     case again
   }
 
   /// The same for items that may turn out to have been others, of which nothing is delivered then.
   ///
   /// - Parameters:
-  ///   - goBack: makes ``next`` give the item of that number again, and all behind it; never while `next` is called, or `deliver`.
+  ///   - goBack: makes ``next`` give the item of that number again, and all after it; never while `next` is called, or `deliver`.
   ///   - makeWorker: called again on a thread when there was such an item, so that no worker keeps anything of it.
   ///   - deliver: takes one result, in order, one thread at a time.
   package static func run<Item: Sendable, Output: Sendable, Failure: Error>(

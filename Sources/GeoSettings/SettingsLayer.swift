@@ -104,7 +104,7 @@ public struct SettingsLayer: Sendable {
     }
   }
 
-  /// A whole number; of bytes, K, M and G behind it are powers of 1024.
+  /// A whole number; of bytes, K, M and G after it are powers of 1024.
   private static func number(
     _ words: [String], in range: ClosedRange<Int>, _ expected: String, isBytes: Bool = false
   ) throws(SettingsProblem) -> Int {

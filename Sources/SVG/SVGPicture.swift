@@ -68,7 +68,7 @@ public struct SVGPicture: Sendable {
       }
     }
 
-    /// The pen goes from place to place, and is put down anew behind an edge over which it is lifted.
+    /// The pen goes from place to place, and is put down anew after an edge over which it is lifted.
     private func path(
       _ places: SketchReader.Places, _ turn: Double, _ out: inout TextOutput, _ isLifted: (Int) -> Bool
     ) {

@@ -44,7 +44,7 @@ public struct ZipReader: Sendable {
     return isZip(ending: ByteSource.beginningOfStandardInput(count: most).suffix(longestEnd))
   }
 
-  /// How programs begin that may unpack what stands behind them: of Windows, Linux and macOS, and scripts.
+  /// How programs begin that may unpack what follows them: of Windows, Linux and macOS, and scripts.
   private static let programs: [[UInt8]] = [
     Array("MZ".utf8), Array("\u{7F}ELF".utf8), [0xCF, 0xFA, 0xED, 0xFE], [0xCA, 0xFE, 0xBA, 0xBE], Array("#!".utf8)
   ]

@@ -136,7 +136,7 @@ extension BoxClip {
     ring[ring.count - 1].altitude = first.altitude
   }
 
-  /// Turns the ring round, and its flags, which belong to the edges behind their vertices.
+  /// Turns the ring round, and its flags, which belong to the edges after their vertices.
   private mutating func turnRing() {
     ring.reverse()
     for index in ring.indices.dropLast() { ring[index].startsSeamEdge = ring[index + 1].startsSeamEdge }

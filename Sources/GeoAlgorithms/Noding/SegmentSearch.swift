@@ -6,7 +6,7 @@ internal import GeoModel
 /// can meet (``BoxForest``). Where boxes exclude little, a sweep finds segments that meet, for each at least one
 /// (``ContactSweep``).
 struct SegmentSearch {
-  /// The new segments, and the others behind them.
+  /// The new segments, and the others after them.
   private var order: [Int32] = []
   private var margin = 0.0
   private var forest = BoxForest()
@@ -102,7 +102,7 @@ struct SegmentSearch {
   ///
   /// - Parameters:
   ///   - segments: as they were when it began, except for whether they are settled.
-  ///   - points: the same, and others behind them.
+  ///   - points: the same, and others after them.
   mutating func next(_ segments: [NodedSegment], _ points: [Position]) -> (Int, Int)? {
     while read == pairs.count {
       pairs.removeAll(keepingCapacity: true)

@@ -13,7 +13,7 @@ struct StripSweep {
   private let query: CoverageQuery
   /// Western ends come in order of the edges.
   private var next = 0
-  /// The edges across the strip at hand, nearly in their order from below: that of the strip before, new ones behind.
+  /// The edges across the strip at hand, nearly in their order from below: that of the strip before, new ones after.
   private var order: [Passing] = []
   /// Pieces of the strip before the one at hand, and of that.
   private var before: [Piece] = []

@@ -9,7 +9,7 @@ struct SeparateRemoval: Sendable {
   private var hindrances: [Double] = []
   private var tree: VertexTree
 
-  /// What is found of some paths that lie one behind the other.
+  /// What is found of some paths that lie one after the other.
   private struct Piece {
     /// Of the vertices from the first to the last.
     var importance: [Double]

@@ -54,7 +54,7 @@ struct ShareOfVertices {
     return kept >= count ? nil : count - kept - 1
   }
 
-  /// Calls `body` with what vertices count as, and how many of a path do one behind the other.
+  /// Calls `body` with what vertices count as, and how many of a path do one after the other.
   @inline(__always)
   private func forEach(_ isCounted: (SimplificationPath, Int) -> Bool, _ body: (Double, Int) -> Void) {
     for path in paths {

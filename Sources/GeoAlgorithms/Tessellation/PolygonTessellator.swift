@@ -30,7 +30,7 @@ public struct PolygonTessellator: Sendable {
   /// Appends the triangles of one polygon, each counter-clockwise when x runs to the right and y up.
   ///
   /// - Parameters:
-  ///   - positions: the polygon's rings, one behind the other; a last position that repeats the first of its ring may be there
+  ///   - positions: the polygon's rings, one after the other; a last position that repeats the first of its ring may be there
   ///     or not, and is not used.
   ///   - ringEnds: for each ring the end of its positions. Which one is the exterior does not matter: the interior is what an
   ///     odd number of rings enclose.

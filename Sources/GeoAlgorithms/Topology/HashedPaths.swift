@@ -5,7 +5,7 @@ public import GeoModel
 ///
 /// Memory: that of the column, 4 bytes a position, 1 a path.
 public struct HashedPaths: Sendable {
-  /// The geometries that were given, others before and behind them.
+  /// The geometries that were given, others before and after them.
   public let column: GeometryColumn
   /// One for each position of those that count.
   private let hashes: [UInt32]

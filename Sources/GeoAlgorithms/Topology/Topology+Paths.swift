@@ -21,7 +21,7 @@ extension Topology {
     }
   }
 
-  /// Appends positions of a chain of arcs: those behind the first `skipped`, `limit` at most.
+  /// Appends positions of a chain of arcs: those after the first `skipped`, `limit` at most.
   private func appendPositions(
     of references: Range<Int>, skipping skipped: Int, limit: Int, to column: inout GeometryColumn
   ) {

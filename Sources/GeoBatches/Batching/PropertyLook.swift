@@ -27,7 +27,7 @@ public struct PropertyLook: FeatureLook {
   private var numbers: [OverlayStyle: Int] = [:]
   /// The same of the document's own styles, which come first.
   private var documentNumbers: [OverlayStyle: Int] = [:]
-  /// For each rule of the document, and behind them for what none matches, if that is drawn: the number of its style.
+  /// For each rule of the document, and after them for what none matches, if that is drawn: the number of its style.
   private var ruleNumbers: [Int] = []
   private var properties = Properties(.null)
 

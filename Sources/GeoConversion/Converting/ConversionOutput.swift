@@ -237,9 +237,9 @@ final class ConversionOutput<Output: FeatureOutput> {
     try write(part, 0..<part.featureCount, &sink)
   }
 
-  /// Writes what stands behind the last feature.
+  /// Writes what follows the last feature.
   ///
-  /// - Parameter bytes: how many of the only input were read; blocks do not cover what stands behind the last value. `nil` of several.
+  /// - Parameter bytes: how many of the only input were read; blocks do not cover what follows the last value. `nil` of several.
   /// - Returns: what was done with all inputs together.
   func finish(_ sink: inout ByteSink, bytes: Int?, _ findings: ([Finding]) -> Void) throws(ByteStreamError) -> ConversionReport {
     if isLayer {

@@ -33,7 +33,7 @@ public protocol FormatWriting: AnyObject {
     _ part: Encoder.Part, _ features: Range<Int>, of collection: borrowing OutputCollection, to sink: inout ByteSink
   ) throws(ByteStreamError)
 
-  /// Writes what stands behind the last feature, or all of the output, if it could not be begun before all features were known.
+  /// Writes what follows the last feature, or all of the output, if it could not be begun before all features were known.
   ///
   /// - Returns: what is to be reported of the output as a whole.
   func finish(

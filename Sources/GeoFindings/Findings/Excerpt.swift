@@ -13,11 +13,11 @@ public struct Excerpt: Sendable {
   static let behind = 200
 
   /// Of a text that may be a piece of the input, as much is shown as does not depend on where the piece ends: all before the place, and
-  /// behind it the rest of the feature that it stands in, and of what separates it from the next one.
+  /// after it the rest of the feature that it stands in, and of what separates it from the next one.
   ///
   /// - Parameters:
   ///   - isTranslated: whether the block's text is a piece that does not depend on how the bytes came.
-  ///   - isJoint: whether the place is between two values, of which the block may have one or the other: then nothing is shown behind it.
+  ///   - isJoint: whether the place is between two values, of which the block may have one or the other: then nothing is shown after it.
   package init?<Space>(
     of block: borrowing FeatureBlock<Space>, at byte: Int, count: Int, isTranslated: Bool = false, isJoint: Bool = false
   ) {
@@ -42,7 +42,7 @@ public struct Excerpt: Sendable {
     self.init(of: block.text[0..<end], lead: block.lead, at: place, count: count)
   }
 
-  /// The feature in which an offset of the block's text stands, or behind the end of which. Complexity: O(log rows).
+  /// The feature in which an offset of the block's text stands, or after the end of which. Complexity: O(log rows).
   private static func row<Space>(of block: borrowing FeatureBlock<Space>, at place: Int) -> TextRange? {
     var (low, high) = (0, block.rows.count)
     while low < high {

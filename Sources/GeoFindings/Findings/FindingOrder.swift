@@ -3,7 +3,7 @@ package import GeoModel
 /// The order in which findings are reported: that of the text, except for those about a collection's own members, which are judged at its
 /// end, wherever blocks begin and end.
 package struct FindingOrder: Sendable {
-  /// Where collections' own members before their features stand, and where those behind them do; in order, apart.
+  /// Where collections' own members before their features stand, and where those after them do; in order, apart.
   private let envelopes: [(start: Int, end: Int, closing: Int)]
 
   package init<Space>(of block: borrowing FeatureBlock<Space>) {

@@ -9,7 +9,7 @@ package struct IdentifierTable: Sendable {
   private static let indexBits: UInt64 = 21
   private static let indexMask: UInt64 = 1 << indexBits - 1
 
-  /// Slots: 43 bits of the hash, and behind them the id's index and 1, or all ones for a greater one; 0 is free.
+  /// Slots: 43 bits of the hash, and after them the id's index and 1, or all ones for a greater one; 0 is free.
   private var parts = [[UInt64]](repeating: [], count: 1 << Int(partBits))
   private var partCounts = [Int32](repeating: 0, count: 1 << Int(partBits))
   package private(set) var count = 0

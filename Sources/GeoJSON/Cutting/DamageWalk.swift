@@ -31,7 +31,7 @@ struct DamageWalk: Sendable {
     case closed
     /// At the limit.
     case limit
-    /// At a byte whose meaning those behind it say, which have yet to come.
+    /// At a byte whose meaning those after it say, which have yet to come.
     case wait
   }
 
@@ -40,11 +40,11 @@ struct DamageWalk: Sendable {
   private(set) var open: [Level]
   /// Where in ``open`` the arrays are: it is asked at every object.
   private var arrays: [Int]
-  /// The last byte outside strings that is no white space; a quotation mark behind a string.
+  /// The last byte outside strings that is no white space; a quotation mark after a string.
   private(set) var last: UInt8 = 0
   /// Whether the last comma had nothing before it that it could separate.
   private var isBareComma = false
-  /// Whether the object at hand stands right behind such a comma: text was cut off there.
+  /// Whether the object at hand stands right after such a comma: text was cut off there.
   var isBehindCut: Bool { last == .comma && isBareComma }
   /// Whether nothing was seen so far that leaves a doubt which brackets are open.
   var isCertain: Bool
@@ -287,7 +287,7 @@ struct DamageWalk: Sendable {
     }
   }
 
-  /// The buffer's first byte is one that stood `count` bytes behind it.
+  /// The buffer's first byte is one that stood `count` bytes after it.
   mutating func move(by count: Int) {
     at -= count
     stringStart -= count

@@ -31,7 +31,7 @@ extension FeatureSlicer {
     }
   }
 
-  /// Takes the walk up again where a piece begins: that one and all behind it are made again.
+  /// Takes the walk up again where a piece begins: that one and all after it are made again.
   ///
   /// - Parameter piece: its number, the input's first piece being 0.
   package mutating func goBack(to start: PieceStart, piece: Int) {

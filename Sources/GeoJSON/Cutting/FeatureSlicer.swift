@@ -34,11 +34,11 @@ public struct FeatureSlicer: Sendable {
   private(set) var filled = 0
   /// Where the walk's offset 0 stands in the buffer; moves only where a whole input is cut where it lies.
   private(set) var windowStart = 0
-  /// A whole input: its bytes, whatever may stand behind them, and their number.
+  /// A whole input: its bytes, whatever may stand after them, and their number.
   private let whole: (bytes: [UInt8], count: Int)?
   /// Of these, those that may be cut where they lie, and the last place in the array at which scanners stop.
   private let inPlaceEnd, lastStop: Int
-  /// Whether a whole input is cut where it lies: except for its last bytes, where scanners would reach behind the end of the array.
+  /// Whether a whole input is cut where it lies: except for its last bytes, where scanners would reach past the end of the array.
   private(set) var isInPlace: Bool
   var walk: SliceWalk
   /// The longest buffer that a group was given so far.
@@ -102,8 +102,8 @@ public struct FeatureSlicer: Sendable {
     walk = SliceWalk(options: options, mostOfGroup: groupSize == .max ? .max : SliceWalk.usualMost)
   }
 
-  /// The last quotation mark at `most` or before that stands behind no backslash, so that no scanner steps over it; 0 if there is none.
-  /// Complexity: O(bytes behind it), at memory speed.
+  /// The last quotation mark at `most` or before that stands after no backslash, so that no scanner steps over it; 0 if there is none.
+  /// Complexity: O(bytes after it), at memory speed.
   private static func lastQuote(in bytes: [UInt8], upTo most: Int) -> Int {
     bytes.withUnsafeBufferPointer { bytes in
       guard let base = bytes.baseAddress else { return 0 }
@@ -169,7 +169,7 @@ public struct FeatureSlicer: Sendable {
     walk.isFinished = true
   }
 
-  /// The bytes that no group has been given: after the last group, what stands behind the last value.
+  /// The bytes that no group has been given: after the last group, what follows the last value.
   package var rest: [UInt8] { Array(buffer[windowStart..<filled]) }
 
   /// The next group of whole features, if there is one. After ``finish()``: until nothing is left.
@@ -206,7 +206,7 @@ public struct FeatureSlicer: Sendable {
     }
   }
 
-  /// Sets zeros behind the bytes that have come, where every scanner stops. There is room for them.
+  /// Sets zeros after the bytes that have come, where every scanner stops. There is room for them.
   mutating func pad() {
     buffer.withUnsafeMutableBytes { all in
       for at in filled..<filled + SliceGroup.padding { all[at] = 0 }
@@ -257,7 +257,7 @@ public struct FeatureSlicer: Sendable {
   /// Moves the first bytes out, or shares them where they lie, and leaves the rest. If that is little it has no room for more: who reads
   /// more makes that, perhaps of what was text until then and is still in the processor's cache.
   ///
-  /// - Parameter next: the first byte behind them that scanners see; zeros follow it, where every scanner stops. Where a whole input lies,
+  /// - Parameter next: the first byte after them that scanners see; zeros follow it, where every scanner stops. Where a whole input lies,
   ///   its own bytes follow.
   mutating func takeText(_ cut: Int, next: UInt8 = 0) -> BlockText {
     if isInPlace {
@@ -302,7 +302,7 @@ public struct FeatureSlicer: Sendable {
   }
 
   /// Room for `count` bytes and the padding. The bytes are not set: none is read before it was written, except for
-  /// vectors that reach behind the last byte and ignore what they find there.
+  /// vectors that reach past the last byte and ignore what they find there.
   private static func storage(_ count: Int) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: count + SliceGroup.padding) { bytes, initialized in
       LargePages.prefer(for: bytes.baseAddress, count: bytes.count)

@@ -4,25 +4,25 @@ public import GeoModel
 /// What a block's text adds to line numbers, and where its findings stand within it. Made by the thread that decodes the
 /// block, in any order; ``LineCounter`` adds up in input order.
 public struct LineIndex: Sendable {
-  /// Line feeds, and characters and bytes behind the last of them, in some text.
+  /// Line feeds, and characters and bytes after the last of them, in some text.
   struct Extent: Sendable {
     var lineFeeds = 0
     var characters = 0
     var bytes = 0
   }
 
-  /// What stands before a finding's first byte, and before the byte behind its last.
+  /// What stands before a finding's first byte, and before the byte after its last.
   struct Place: Sendable {
     var start = Extent()
     var end = Extent()
     var isInOpening = false
-    /// It ends behind the character that it begins with.
+    /// It ends after the character that it begins with.
     var isCharacter = false
   }
 
   /// The whole block.
   let whole: Extent
-  /// One for each finding, and behind them one for each range; counted from the block's beginning or, for those in the envelope of a
+  /// One for each finding, and after them one for each range; counted from the block's beginning or, for those in the envelope of a
   /// collection that began in an earlier block, from that envelope's.
   let places: [Place]
   /// What stands before the last collection that begins in the block.
@@ -136,7 +136,7 @@ extension LineIndex.Extent {
       : Self(lineFeeds: lineFeeds + next.lineFeeds, characters: next.characters, bytes: next.bytes)
   }
 
-  /// The place behind it.
+  /// The place after it.
   fileprivate var place: TextPlace {
     TextPlace(line: lineFeeds + 1, column: characters + 1, byteColumn: bytes + 1)
   }

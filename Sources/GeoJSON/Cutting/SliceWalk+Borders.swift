@@ -20,7 +20,7 @@ extension SliceWalk {
     if isInFeatures { element += features }
   }
 
-  /// Stands again where a feature begins, if that is at `place`, and is what the bytes behind it were taken for. Returns whether it is.
+  /// Stands again where a feature begins, if that is at `place`, and is what the bytes after it were taken for. Returns whether it is.
   mutating func returnToBorder(at place: Int) -> Bool {
     switch state {
     case .elements: return at == place && expectation == .value

@@ -128,7 +128,7 @@ extension SliceWalk {
   }
 
   /// An element ended, by its brackets. One that lacks a bracket goes on to the end of the array, or of the whole
-  /// text, and swallows every feature behind it; what shows is that neither a comma nor the array's bracket follows.
+  /// text, and swallows every feature after it; what shows is that neither a comma nor the array's bracket follows.
   /// Only then is yajl asked.
   mutating func behindElement(_ text: TextPointer, _ end: Int) -> Bool {
     // Not more white space than this: it is kept until then.

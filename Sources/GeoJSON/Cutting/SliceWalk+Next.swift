@@ -1,4 +1,4 @@
-/// Telling the next feature behind a damaged one from what the damaged one holds.
+/// Telling the next feature after a damaged one from what the damaged one holds.
 extension SliceWalk {
   /// How far a list of objects is followed to see what holds it.
   private static let sight = SliceGroup.usualSize

@@ -8,7 +8,7 @@ internal import GeoModel
 /// where one may (``isNext(_:_:isEnd:_:fault:isPatient:)``). What lies between is one damaged slice, and the decoder reports what is wrong
 /// with it.
 extension SliceWalk {
-  /// A search behind damage.
+  /// A search after damage.
   struct Pursuit: Sendable {
     var walk = DamageWalk(at: 0)
     /// Whether the beginning of the damaged value is known.
@@ -70,7 +70,7 @@ extension SliceWalk {
     return beginSearch(from: firstFault(text, to: place) ?? place, damage)
   }
 
-  /// Where the first feature begins that the open value up to `end` holds as one of its elements, though nothing in it is no JSON: behind
+  /// Where the first feature begins that the open value up to `end` holds as one of its elements, though nothing in it is no JSON: after
   /// text that was cut off all features that follow belong to an array of it. Complexity: O(bytes).
   /// - Parameter limit: no object begins after it.
   mutating func swallowed(_ text: TextPointer, before end: Int, upTo limit: Int? = nil, isEnd: Bool = false) -> Int? {
@@ -182,7 +182,7 @@ extension SliceWalk {
     }
   }
 
-  /// Whether the values behind damaged text may be what it held, so that what separates them and closes it is no news. A line of its own
+  /// Whether the values after damaged text may be what it held, so that what separates them and closes it is no news. A line of its own
   /// that is no JSON holds none. Complexity: O(n).
   private static func holdsValues(_ text: TextPointer, count: Int, _ damage: Damage) -> Bool {
     guard case .value(inElements: false) = damage else { return true }
@@ -223,7 +223,7 @@ extension SliceWalk {
     }
   }
 
-  /// The input has ended: what is still open is damaged or cut off. Returns whether the walk goes on behind it.
+  /// The input has ended: what is still open is damaged or cut off. Returns whether the walk goes on after it.
   mutating func settle(_ text: TextPointer, _ end: Int) -> Bool {
     switch state {
     // Stray text ends with the input by itself.

@@ -8,7 +8,7 @@ internal import GeoModel
 extension SliceWalk {
   /// What is known of the stray text at hand.
   struct StrayText: Sendable {
-    /// Whether it stands behind a value on the same line.
+    /// Whether it stands after a value on the same line.
     var isBehindValue = false
     /// Whether a quotation mark was seen: then it may be a record without its bracket, whose objects are members' values.
     var hasQuote = false

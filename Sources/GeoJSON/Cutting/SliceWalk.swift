@@ -36,7 +36,7 @@ struct SliceWalk: Sendable {
   var at = 0
   var state = State.start
   var offering = Offering.never
-  /// Behind this no feature is offered that has not been cut: scanners stop there, or at something behind it.
+  /// After this no feature is offered that has not been cut: scanners stop there, or at something after it.
   var offerEnd = Int.max
   var skipper = ValueSkipper(0)
 
@@ -133,12 +133,12 @@ struct SliceWalk: Sendable {
     case value(inElements: Bool)
     /// Members among the features, without their object: a feature's, or at the end perhaps the collection's own.
     case members
-    /// The same behind an element that is JSON (from ``sliceStart`` to ``sliceEnd``): a bracket too many has ended it, or they are not its
+    /// The same after an element that is JSON (from ``sliceStart`` to ``sliceEnd``): a bracket too many has ended it, or they are not its
     /// own.
     case torn
     /// What neither is a value nor separates two among the features, and whatever follows it.
     case junk
-    /// What stands behind the features of a collection: the collection's end, for the decoder to judge.
+    /// What follows the features of a collection: the collection's end, for the decoder to judge.
     case envelope
     /// More of what the decoder judges already: enough was reported.
     case told
@@ -146,7 +146,7 @@ struct SliceWalk: Sendable {
 
   enum EnvelopePhase: Sendable { case name, inName, colon, value, inValue, after }
 
-  /// What an array of features has room for next; a value or a separator alike behind something that should not be there
+  /// What an array of features has room for next; a value or a separator alike after something that should not be there
   /// and was mentioned.
   enum Expectation: Sendable { case first, value, separator, any }
 

@@ -25,7 +25,7 @@ extension FeatureDecoder {
     }
   }
 
-  /// Of pieces behind one that has findings, features are counted before.
+  /// Of pieces after one that has findings, features are counted before.
   static let mostToCount = 8
 
   /// - Parameter before: how many features stand before it that its start does not count.
@@ -55,7 +55,7 @@ extension FeatureDecoder {
 }
 
 extension InputPiece.Walked {
-  /// The same behind so many more features; `nil` where that is not known.
+  /// The same after so many more features; `nil` where that is not known.
   fileprivate func moved(by count: Int) -> InputPiece.Walked? {
     if count == 0 { return self }
     guard var end else { return nil }

@@ -63,7 +63,7 @@ extension RawJSON {
     return nil
   }
 
-  /// Calls `body` with the value's bytes, behind which ``padding`` more can be read.
+  /// Calls `body` with the value's bytes, after which ``padding`` more can be read.
   func withText<R>(_ body: (TextPointer, Int) -> R?) -> R? {
     storage.withUnsafeBufferPointer { all in all.baseAddress.flatMap { body($0 + range.lowerBound, range.count) } }
   }

@@ -15,7 +15,7 @@ public struct TextReplacement: Sendable, Hashable {
 
 extension [TextReplacement] {
   /// A text with these in their places, in pieces. Of two that overlap the first one counts, and of two that put something in at one place:
-  /// each was made for the text without the other, which may need a comma between them. What is put in directly before or behind bytes that
+  /// each was made for the text without the other, which may need a comma between them. What is put in directly before or after bytes that
   /// others take the place of stands beside these.
   ///
   /// - Parameters:

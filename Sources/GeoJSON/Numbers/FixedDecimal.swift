@@ -79,7 +79,7 @@ enum FixedDecimal {
   /// Writes an integer below 10^8. Returns the length; 8 bytes are stored.
   ///
   /// Degrees have three digits at most: they take half the work of a block of eight, and their length, on
-  /// which the place of everything behind depends, is known after two comparisons.
+  /// which the place of everything after depends, is known after two comparisons.
   @inline(__always)
   private static func writeWhole(_ whole: UInt64, to out: UnsafeMutablePointer<UInt8>) -> Int {
     let characters: UInt64

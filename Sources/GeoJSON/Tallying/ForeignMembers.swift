@@ -65,7 +65,7 @@ package enum ForeignMembers {
     package var boundingBox: String?
   }
 
-  /// Counts a collection's foreign members before its features, or, at its end, those behind them and between several arrays of them.
+  /// Counts a collection's foreign members before its features, or, at its end, those after them and between several arrays of them.
   /// Complexity: O(length).
   package static func tally(_ boundary: CollectionBoundary, into tally: inout MemberTally) -> Envelope {
     var envelope = Envelope()

@@ -28,11 +28,11 @@ public struct CollectionFrame: Sendable {
   }
 
   private static let empty = Array("{\"type\":\"FeatureCollection\",\"features\":[".utf8)
-  /// A collection's end, and the beginning of one whose members stand behind its features.
+  /// A collection's end, and the beginning of one whose members stand after its features.
   private static let end = Array("]}".utf8)
   private static let start = Array("{\"features\":[".utf8)
 
-  /// Whether what stands before or behind a collection's features is damaged, so that none of it is written.
+  /// Whether what stands before or after a collection's features is damaged, so that none of it is written.
   package static func isLost(_ boundary: CollectionBoundary) -> Bool {
     boundary.isEnd ? back(boundary) == nil : !FrameText(boundary.text[...], end[...]).isSound
   }
@@ -71,7 +71,7 @@ public struct CollectionFrame: Sendable {
     return FrameText(empty[...], end[...])
   }
 
-  /// What stands behind the features; `nil` if that is damaged, or there is none.
+  /// What follows the features; `nil` if that is damaged, or there is none.
   private static func back(_ closing: CollectionBoundary?) -> FrameText? {
     guard let closing else { return nil }
     let text = FrameText(start[...], closing.between[...], closing.textBehindBetween)

@@ -148,7 +148,7 @@ extension FeatureWriter {
     }
   }
 
-  /// What is to be cut out for members of objects to be gone: each with the comma behind it, the last of an object with
+  /// What is to be cut out for members of objects to be gone: each with the comma after it, the last of an object with
   /// the one before; neighbours as one.
   static func removals(of members: [TextRange], _ base: TextPointer) -> [TextRange] {
     var runs: [(start: Int, end: Int, isLast: Bool)] = []

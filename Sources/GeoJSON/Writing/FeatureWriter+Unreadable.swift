@@ -46,7 +46,7 @@ extension FeatureWriter {
     end(&out)
   }
 
-  /// Appends the members of what is left of a feature that could not be read, each behind a comma, for formats in which it has no geometry:
+  /// Appends the members of what is left of a feature that could not be read, each after a comma, for formats in which it has no geometry:
   /// its id, why it could not be read, its properties, and its foreign members.
   ///
   /// - Parameters:

@@ -31,7 +31,7 @@ extension TextOutput {
     return out
   }
 
-  /// Whether some number ends with zeros behind its decimal point, or is zero with a sign: what is rounded to so many
+  /// Whether some number ends with zeros after its decimal point, or is zero with a sign: what is rounded to so many
   /// decimals at most has neither (conventions 9.1). Complexity: O(bytes).
   static func hasSpareDigits(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let base = text.baseAddress else { return false }
@@ -43,7 +43,7 @@ extension TextOutput {
     return false
   }
 
-  /// Whether the zero at the end of a number stands behind its point, or is all of it but a sign.
+  /// Whether the zero at the end of a number stands after its point, or is all of it but a sign.
   private static func isSpare(_ text: UnsafeBufferPointer<UInt8>, _ end: Int) -> Bool {
     var isZero = true
     for byte in text[..<end].reversed() {

@@ -16,7 +16,7 @@ public struct CollectionBoundary: Sendable {
   /// of the last array is left out, as if all features stood in one. What is wrong with them is reported at the collection's end.
   package var between: [UInt8] = []
 
-  /// At the end: what stands there behind ``between``. Both together are all that stands behind features, as if these stood in one array.
+  /// At the end: what stands there after ``between``. Both together are all that stands after features, as if these stood in one array.
   package var textBehindBetween: ArraySlice<UInt8> { between.isEmpty ? text[...] : text.dropFirst() }
 
   package struct Opening: Sendable {

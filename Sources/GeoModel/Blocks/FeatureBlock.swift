@@ -43,7 +43,7 @@ public struct FeatureBlock<Space: CoordinateSpace>: Sendable {
   /// Where FeatureCollections begin and end, between the rows.
   public package(set) var boundaries: [CollectionBoundary] = []
 
-  /// A collection of which the input has no end, as if it ended behind its last feature: its members are judged, and it ends nowhere.
+  /// A collection of which the input has no end, as if it ended after its last feature: its members are judged, and it ends nowhere.
   package var cutOff: CollectionBoundary?
 
   /// The boundaries at which members of collections are judged, and the others.
@@ -55,7 +55,7 @@ public struct FeatureBlock<Space: CoordinateSpace>: Sendable {
   /// Text that is no feature's, nor a collection's, and cannot be read, in order.
   package var lost: [TextRange] = []
 
-  /// Where in the (decompressed) input a feature, a collection or another record begins right behind one: in the block's text, or behind
+  /// Where in the (decompressed) input a feature, a collection or another record begins right after one: in the block's text, or after
   /// its last byte. Of the first of all there is a finding (GJ111).
   package var joints: [Int] = []
 

@@ -32,7 +32,7 @@ public protocol FeatureLook: Sendable {
   /// The feature's `id`, escapes undone.
   var id: FeatureID? { get }
 
-  /// Called behind the last row of each block: no number that ``styles(of:)`` gave is asked for again, and ``styles`` may forget what is of
+  /// Called after the last row of each block: no number that ``styles(of:)`` gave is asked for again, and ``styles`` may forget what is of
   /// the block's features alone.
   mutating func endBlock()
 }

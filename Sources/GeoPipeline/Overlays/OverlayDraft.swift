@@ -31,7 +31,7 @@ public struct OverlayDraft: Sendable {
     var byte: Int
   }
 
-  /// In order of features; their vertices, rings and indices lie one behind the other.
+  /// In order of features; their vertices, rings and indices lie one after the other.
   var items: [Item] = []
   var vertices: [Position] = []
   /// For each vertex: of a polygon's, whether the edge that begins there is a real border.

@@ -30,7 +30,7 @@ package struct FeatureFlow: Sendable {
     slicer = options.groupSize.map { FeatureSlicer(options: options.decoding, groupSize: $0) } ?? FeatureSlicer(options: options.decoding)
   }
 
-  /// What stands behind the last value of GeoJSON text.
+  /// What follows the last value of GeoJSON text.
   package var rest: [UInt8] { reader == nil ? slicer.rest : [] }
 
   /// Looks at the beginning.

@@ -144,7 +144,7 @@ struct TargetCheck {
     return nil
   }
 
-  /// How many decimals the number at `index` has with its exponent written out; steps behind it.
+  /// How many decimals the number at `index` has with its exponent written out; steps past it.
   private static func decimals(_ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int, _ end: Int) -> Int {
     var decimals = 0, exponent = 0
     var isFraction = false, isExponent = false, isNegative = false

@@ -289,7 +289,7 @@ struct FixedBlock: Sendable {
 
   func byte(of candidate: Int) -> Int { candidates[candidate].byte }
 
-  /// Puts right the members of the collections that end here; ``sortReplacements()`` is to be called behind it.
+  /// Puts right the members of the collections that end here; ``sortReplacements()`` is to be called after it.
   ///
   /// - Parameter written: where those of a collection went that began in an earlier block.
   /// - Returns: changes of them, in order.

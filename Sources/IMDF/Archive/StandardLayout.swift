@@ -76,7 +76,7 @@ struct StandardLayout {
     return true
   }
 
-  /// The path with a number behind the file's name or the first folder's, before that name's ending.
+  /// The path with a number after the file's name or the first folder's, before that name's ending.
   private static func numbered(_ path: String, _ number: Int, inFolder: Bool) -> String {
     let name = inFolder ? path[..<(path.slashes.first ?? path.endIndex)] : path.folderAndName.name
     let end = name.lastIndex(of: ".") ?? name.endIndex

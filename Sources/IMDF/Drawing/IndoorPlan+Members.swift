@@ -55,7 +55,7 @@ extension IndoorPlan {
 }
 
 extension OverlayStyle {
-  /// Members of simplestyle-spec 1.1, behind a comma.
+  /// Members of simplestyle-spec 1.1, after a comma.
   func simpleStyle(title: String?) -> [UInt8] {
     func color(_ color: OverlayColor) -> String {
       let digits = String(color.rgba >> 8, radix: 16)

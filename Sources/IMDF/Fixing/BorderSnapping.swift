@@ -8,7 +8,7 @@ internal import GeoModel
 /// feature it is of: otherwise a border that was shared would no longer be. Whatever moves, moves by the tolerance at most, to
 /// the position of the path that comes first. The same paths give the same result.
 struct BorderSnapping {
-  /// What becomes of a path: a place for each position, and positions to put behind it.
+  /// What becomes of a path: a place for each position, and positions to put after it.
   struct Change {
     var places: [Position]
     var behind: [[Position]]
@@ -35,7 +35,7 @@ struct BorderSnapping {
   /// Corners that edges would take in beside an end, which they become one with instead in the next turn.
   private var ends: Set<End> = []
   private var known: Set<End> = []
-  /// Items are nodes and, behind all of them, edges: a change of one brings about that of another.
+  /// Items are nodes and, after all of them, edges: a change of one brings about that of another.
   private var causes: [Int] = []
 
   init(_ neighbours: BorderNeighbours, refusing refused: Set<BorderSeed>) {

@@ -93,7 +93,7 @@ struct IndoorMending {
 
   func put(_ value: RawJSON, string: String) -> [TextReplacement] { put(value, JSONString.quoted(string)) }
 
-  /// Gives a feature a property, in the place of the one it has or behind its last one.
+  /// Gives a feature a property, in the place of the one it has or after its last one.
   func set(_ key: PropertyKey, of feature: Int, to text: String) -> [TextReplacement] {
     if let value = map.features[feature].known.first(where: { $0.key == key })?.value { return put(value, text) }
     let properties = map.feature(feature).properties.json

@@ -147,7 +147,7 @@ extension PositionMending {
     return replacements.isEmpty ? nil : TextEdits.applied(TextEdits(), edits, to: check.map)
   }
 
-  /// Leaves a position out, though not what comes behind it; a ring ends where it begins then.
+  /// Leaves a position out, though not what comes after it; a ring ends where it begins then.
   private static func withoutPosition(_ index: Int, _ path: SnappedPath, _ change: BorderSnapping.Change) -> TextReplacement {
     if index + 1 < path.elements.count {
       let range = path.elements[index].range.lowerBound..<path.elements[index + 1].range.lowerBound

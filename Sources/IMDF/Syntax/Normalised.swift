@@ -6,7 +6,7 @@ enum Normalised {
   /// `+49 (0)89 1234-5600` and `tel:+498912345600` are +498912345600 (E.164).
   ///
   /// - Parameter isGuess: whether `00` before a number stands for "+", as in most countries and not in all, and whether a slash may stand
-  ///   behind an area code. Behind a number it leads to the last digits of another one.
+  ///   after an area code. After a number it leads to the last digits of another one.
   /// - Parameter country: where a number without a country code is dialled (``CallingCode``); without one such are left.
   static func phone(_ text: String, isGuess: Bool = false, in country: String? = nil) -> String? {
     var text = trimmed(text)
@@ -32,7 +32,7 @@ enum Normalised {
     return PhoneNumber.isValid(digits) ? digits : nil
   }
 
-  /// A number without the slash behind its area code; `nil` where it may as well stand between two numbers.
+  /// A number without the slash after its area code; `nil` where it may as well stand between two numbers.
   private static func withoutSlash(_ text: String) -> String? {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2 else { return nil }

@@ -22,7 +22,7 @@ package struct TopologyDocument: Sendable {
   private(set) var opening = Array("{\"type\":\"FeatureCollection\"".utf8)
   /// Findings about the whole, in order of their places.
   private(set) var diagnostics: [Diagnostic] = []
-  /// The text that is no part of it: all of it if nothing can be read of it, or what stands behind it.
+  /// The text that is no part of it: all of it if nothing can be read of it, or what follows it.
   private(set) var lost: Range<Int>?
   private var found = FindingList()
   private let layer: String?
@@ -31,7 +31,7 @@ package struct TopologyDocument: Sendable {
 
   /// Reads a text that ``TopologySigns`` took for a topology.
   ///
-  /// - Parameter bytes: the text and 64 zeros behind it.
+  /// - Parameter bytes: the text and 64 zeros after it.
   /// - Returns: `nil` when it is JSON, and no topology after all.
   /// - Complexity: O(n).
   package init?(_ bytes: [UInt8], count: Int, options: DecodingOptions) {

@@ -4,7 +4,7 @@ internal import GeoModel
 /// What a topology keeps of a row's members. One object stands for the feature and its geometry, and has the members of both;
 /// geometries inside a collection keep their own.
 struct KeptMembers {
-  /// Those of the row's object, each behind a comma.
+  /// Those of the row's object, each after a comma.
   private(set) var own = TextOutput()
 
   /// The same for each geometry object inside a collection, in the order of the text; empty if none of them has any.

@@ -67,7 +67,7 @@ public final class SVGFileWriter: FormatWriting {
     return nil
   }
 
-  /// Draws what of the bytes is whole: sketches behind their length. Returns how many bytes that is.
+  /// Draws what of the bytes is whole: sketches after their length. Returns how many bytes that is.
   private static func draw(_ bytes: UnsafeRawBufferPointer, _ pen: SVGPicture.Pen, _ text: inout TextOutput) -> Int {
     var at = 0
     while bytes.count - at >= MemoryLayout<Int>.size {
