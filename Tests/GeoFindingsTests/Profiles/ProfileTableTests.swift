@@ -26,7 +26,7 @@ import Testing
       several at once (`--profile mongodb --profile d3`). Each begins with the severities of [rules.md](rules.md), without the rules about
       targets (GJ6, and opposite ends of an edge), and then differs as its table says. With several profiles the greatest severity counts,
       and every finding names the profiles that it concerns. Where two want opposite winding orders, the first one named decides, and a
-      note reports it. `geojson rules --profile NAME` lists the rules that are on; `geojson explain CODE` shows a rule's severity in each profile.
+      note reports it. `geojson rules --profile NAME` lists the rules that are on; `geojson explain CODE` shows the severity in each profile.
       `ProfileTableTests` writes this file from `Sources/GeoFindings/Profiles` and fails when the two differ: edit there.
 
       """
