@@ -1,10 +1,10 @@
 /// Bytes going out, to a file, standard output or memory, compressed on the way.
 ///
-/// A file is written under a temporary name in its own folder and gets its real name in ``commit()``, so
-/// that nobody ever sees half a file and a failed run leaves the old one alone. A sink that goes out of
-/// scope without a commit removes the temporary file; for interrupted runs see
-/// ``removeTemporariesOnSignal()``. What a process that is killed leaves is removed by the next sink of the same file. By default a
-/// commit returns when contents and name are on the disk (`fsync`), so that a power failure afterwards loses nothing.
+/// A file is written under a temporary name in its own folder and gets its real name in ``commit()``: a half-written file is
+/// never visible, and a failed run leaves the old one alone. A sink that goes out of scope without a commit removes its temporary
+/// file; for interrupted runs see ``removeTemporariesOnSignal()``. What a killed process leaves behind is removed by the next sink
+/// of the same file. By default a commit returns when contents and name are on the disk (`fsync`), so that a power failure after
+/// it loses nothing.
 ///
 /// The stored bytes depend on the contents, the compression, its level and the version of the compression
 /// library alone, not on the sizes of the writes or the time of day.
@@ -79,8 +79,8 @@ public struct ByteSink: ~Copyable, @unchecked Sendable {
     try bytes.withUnsafeBytes { pointer throws(ByteStreamError) in try self.write(pointer) }
   }
 
-  /// Sends on what was given to ``write(_:)-([UInt8])`` to a pipe, a terminal or a device. Does nothing for files, which appear in ``commit()``, and
-  /// for compressed output, whose bytes would depend on when this is called.
+  /// Sends on what was given to ``write(_:)-([UInt8])`` to a pipe, a terminal or a device. Does nothing for files, which appear in
+  /// ``commit()``, and for compressed output, whose bytes would depend on when this is called.
   ///
   /// - Throws: As ``write(_:)-([UInt8])``.
   public mutating func flush() throws(ByteStreamError) {
@@ -121,7 +121,7 @@ public struct ByteSink: ~Copyable, @unchecked Sendable {
     }
   }
 
-  /// Gives up a file as ``discard()`` does, and ends what goes to a pipe, a terminal or a device behind the last byte given to
+  /// Gives up a file as ``discard()`` does, and ends what goes to a pipe, a terminal or a device after the last byte given to
   /// ``write(_:)-([UInt8])``: what is there already cannot be taken back, but ends where the caller stopped and not where a buffer was
   /// full.
   ///
@@ -130,8 +130,8 @@ public struct ByteSink: ~Copyable, @unchecked Sendable {
     if !output.isPending { try finish() }
   }
 
-  /// Gives up a file as ``discard()`` does, and reads what was written: whoever has to change it once all is known writes it anew, and
-  /// nobody ever sees it without the changes.
+  /// Gives up a file as ``discard()`` does, and reads what was written: a caller that has to change it once everything is known
+  /// writes it anew, and the file is never visible without the changes.
   ///
   /// - Returns: `nil` for a sink of anything but a file; what was written to that stays.
   /// - Throws: As ``write(_:)-([UInt8])``, and with code `openFailed`.

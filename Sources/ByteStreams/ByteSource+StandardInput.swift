@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Bytes of standard input that were looked at and belong to the next source of it. Whoever reads it twice reads what is left, as ever.
+/// Bytes of standard input that were looked at and belong to its next source. A caller that reads it twice reads what is left, as usual.
 private let lookedAt = Mutex<[UInt8]>([])
 
 extension ByteSource {
@@ -17,7 +17,7 @@ extension ByteSource {
   /// The first bytes of standard input, fewer if there are no more: to see what it is before it is known who reads it. They are
   /// not lost: ``init(standardInput:)`` begins with them. Waits until they are there.
   ///
-  /// - Returns: also nothing where reading fails; whoever reads next hears why.
+  /// - Returns: empty also where reading fails; the next read throws the error.
   public static func beginningOfStandardInput(count: Int) -> [UInt8] {
     lookedAt.withLock { held in
       let input = Descriptor(0, isOwned: false)

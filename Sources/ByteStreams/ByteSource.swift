@@ -29,7 +29,7 @@ public struct ByteSource: ~Copyable, @unchecked Sendable {
   /// How the stream is stored; `nil` until the first read, which finds out.
   public private(set) var compression: Compression?
 
-  /// How many bytes of a file are looked at to tell how it is stored.
+  /// How many bytes of a file are examined to find out how it is stored.
   private static let firstLook = 4096
 
   /// Where in a file a source begins, and what the file was like then.
@@ -82,8 +82,8 @@ public struct ByteSource: ~Copyable, @unchecked Sendable {
   /// A file of less is put aside as soon as it is read again, which takes no descriptor.
   private static let leastSize = 1 << 20
 
-  /// The bytes of a large file once more, from the first on, to be read when this source is at its end: not of a pipe, nor of what is compressed. The new
-  /// source's end is an error if the file was written to since this one was opened.
+  /// The bytes of a large file once more, from the first on, to be read when this source is at its end: not of a pipe, nor of what is
+  /// compressed. The new source's end is an error if the file was written to since this one was opened.
   public mutating func again() -> ByteSource? {
     guard let file, let totalBytes, totalBytes >= Self.leastSize, case .plain? = try? recognised() else { return nil }
     do throws(SystemError) {
@@ -102,7 +102,7 @@ public struct ByteSource: ~Copyable, @unchecked Sendable {
   /// Fills the front of `buffer` with the next bytes and returns how many there are; 0 means the end.
   ///
   /// Returns as soon as at least one byte is there, so a pipe delivers what its writer has written and no
-  /// call waits for a full buffer. An empty buffer yields 0 and tells nothing.
+  /// call waits for a full buffer. An empty buffer yields 0, which means nothing.
   ///
   /// Damage is never silent: a compressed stream that is cut short, fails its checksum or is followed by
   /// other bytes throws, after the bytes before that place have been delivered as far as they could be
@@ -154,8 +154,8 @@ public struct ByteSource: ~Copyable, @unchecked Sendable {
     }
   }
 
-  /// All bytes of a source in memory, from the first on, without a copy; the source is at its end then. `nil` for other sources, and where the bytes are
-  /// compressed. Complexity: O(1).
+  /// All bytes of a source in memory, from the first on, without a copy; the source is at its end then. `nil` for other sources, and where
+  /// the bytes are compressed. Complexity: O(1).
   public mutating func takeMemory() throws(ByteStreamError) -> [UInt8]? {
     guard case .plain = try recognised(), failure == nil, let bytes = input.takeMemory() else { return nil }
     isAtEnd = true

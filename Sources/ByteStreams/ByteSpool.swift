@@ -20,7 +20,7 @@ public struct ByteSpool: ~Copyable {
 
   public init(memoryLimit: Int = 8 << 20) { self.memoryLimit = memoryLimit }
 
-  /// Puts bytes behind those that are there.
+  /// Puts bytes after those that are there.
   ///
   /// - Throws: ``ByteStreamError`` with code `openFailed`, `permissionDenied`, `notFound`, `writeFailed` or `diskFull`.
   public mutating func write(_ bytes: UnsafeRawBufferPointer) throws(ByteStreamError) {
@@ -123,7 +123,7 @@ public struct ByteSpool: ~Copyable {
 extension ByteStreamError {
   fileprivate static var temporaryFolder: String { getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp" }
 
-  /// The same, and where the folder can be changed: nobody has named a file.
+  /// The same error, naming the folder as what can be changed: the user did not name a file.
   fileprivate var inTemporaryFolder: ByteStreamError {
     ByteStreamError(
       code, path: path, message: message + " (the environment variable TMPDIR says where temporary files go: \(Self.temporaryFolder))",

@@ -28,7 +28,7 @@ extension ByteStreamError.Code {
   public static let writeFailed = Self(rawValue: "write-failed")
   /// No room is left on the device or in the quota.
   public static let diskFull = Self(rawValue: "disk-full")
-  /// Whoever read our output has gone, as in `… | head`.
+  /// The reader of our output has gone, as in `… | head`.
   public static let closedPipe = Self(rawValue: "closed-pipe")
   /// The output exists and overwriting was not asked for.
   public static let alreadyExists = Self(rawValue: "already-exists")

@@ -1,5 +1,5 @@
 extension Compression {
-  /// How some bytes are stored, as their beginning tells.
+  /// How some bytes are stored, judged by their beginning.
   package static func evident(in bytes: [UInt8]) -> Compression {
     if case .decided(let compression) = bytes.prefix(16).withUnsafeBytes({ evidence(in: $0) }) { compression } else { .none }
   }

@@ -72,7 +72,7 @@ struct Descriptor: ~Copyable {
     if lseek(number, off_t(-count), SEEK_END) < 0 { lseek(number, 0, SEEK_SET) }
   }
 
-  /// Tells the system that the file will be read once from front to back. A hint: failure is no news.
+  /// Hints to the system that the file is read once from front to back. Failure does not matter.
   borrowing func expectSequentialReading() {
     #if os(Linux)
       _ = posix_fadvise(number, 0, 0, POSIX_FADV_SEQUENTIAL)

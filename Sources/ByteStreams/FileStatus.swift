@@ -12,7 +12,7 @@ struct FileStatus {
 
   private let record: stat
 
-  /// Follows symbolic links unless told otherwise.
+  /// Follows symbolic links by default.
   init(path: String, followingLinks: Bool = true) throws(SystemError) {
     var record = stat()
     let result = followingLinks ? stat(path, &record) : lstat(path, &record)
@@ -40,7 +40,7 @@ struct FileStatus {
   /// The size in bytes; of meaning for regular files only.
   var size: Int { Int(record.st_size) }
 
-  /// What changes when somebody writes to a file, as far as the system tells.
+  /// What changes when a program writes to a file, as far as the system reports it.
   struct Stamp: Equatable {
     let size: Int
     let time: Time

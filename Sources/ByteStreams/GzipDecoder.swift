@@ -5,7 +5,7 @@ internal import CZlib
 /// A class because zlib remembers the address of its stream; it never leaves the ``ByteSource`` that made it.
 final class GzipDecoder {
   private enum Phase {
-    /// Before the first member or behind one.
+    /// Before the first member or after one.
     case boundary
     case member
     case finished

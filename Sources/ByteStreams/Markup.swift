@@ -7,7 +7,7 @@ enum Markup {
     case found(format: String, tool: String?)
   }
 
-  /// How far the root is looked for, behind comments and declarations.
+  /// How far the root is looked for, after comments and declarations.
   private static let enough = 4096
 
   /// The names of roots, in lower case and without a prefix, by which formats are known.

@@ -58,7 +58,7 @@ enum OutputTarget {
     return status.isSameFile(as: other)
   }
 
-  /// Whether two paths lead to one file. What cannot be written to is for whoever opens it to tell.
+  /// Whether two paths lead to one file. A path that cannot be written to is reported when it is opened.
   static func isSameFile(_ path: String, _ other: String) -> Bool {
     func finalPath(_ path: String) -> String? {
       guard case .file(let place)? = try? OutputTarget(path: path, overwrite: true, inputs: []) else { return nil }

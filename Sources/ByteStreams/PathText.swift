@@ -13,20 +13,20 @@ extension StringProtocol where UTF8View: BidirectionalCollection {
   /// Where each slash stands. Complexity: O(n).
   package var slashes: [Index] { utf8.indices.filter { utf8[$0] == Self.slash } }
 
-  /// A path up to its last slash, which goes with it, and the name behind that. Complexity: O(n).
+  /// A path up to its last slash, which goes with it, and the name after that. Complexity: O(n).
   package var folderAndName: (folder: SubSequence, name: SubSequence) {
     let start = utf8.lastIndex(of: Self.slash).map { utf8.index(after: $0) } ?? startIndex
     return (self[..<start], self[start...])
   }
 
-  /// The folder that a path lies in, without the slash behind it except for the root's; `nil` for a name alone. Complexity: O(n).
+  /// The folder that a path lies in, without the slash after it except for the root's; `nil` for a name alone. Complexity: O(n).
   package var parentFolder: String? {
     let folder = folderAndName.folder
     if folder.utf8.count < 2 { return folder.isEmpty ? nil : "/" }
     return String(folder[..<utf8.index(before: folder.endIndex)])
   }
 
-  /// What a path has behind a beginning, byte for byte; `nil` if it does not begin so. Complexity: O(n).
+  /// What a path has after a beginning, byte for byte; `nil` if it does not begin so. Complexity: O(n).
   package func behind(_ beginning: some StringProtocol) -> SubSequence? {
     guard utf8.starts(with: beginning.utf8) else { return nil }
     return self[utf8.index(startIndex, offsetBy: beginning.utf8.count)...]

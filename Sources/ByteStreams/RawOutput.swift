@@ -14,7 +14,7 @@ struct RawOutput: ~Copyable {
     self.pending = pending
   }
 
-  /// Whether nobody sees anything before ``publish()``.
+  /// Whether the output is invisible before ``publish()``.
   var isPending: Bool {
     switch pending {
     case .some: true

@@ -4,8 +4,8 @@
   internal import Glibc
 #endif
 
-/// The stored bytes of a source, and those of them that were taken ahead of time: by whoever had to see what the source is, and the
-/// few that recognise the compression or feed a decoder.
+/// The stored bytes of a source, and those that were taken from it ahead of time: to find out what the source is,
+/// and the few that identify the compression or feed a decoder.
 struct StagedInput: ~Copyable {
   enum Origin: ~Copyable {
     case descriptor(Descriptor)
@@ -20,8 +20,8 @@ struct StagedInput: ~Copyable {
   private let origin: Origin
   /// Where in a file to go before the first byte is taken.
   private let start: Int?
-  /// Bytes that somebody took from the descriptor before, and that are still to be taken from here. However many they are: a whole
-  /// archive is looked at for its end.
+  /// Bytes that were taken from the descriptor before and are still to be delivered. There may be many: a whole
+  /// archive is examined for its end.
   private var beginning: ArraySlice<UInt8>
   private var staging = StagingBuffer(capacity: capacity)
 
@@ -75,7 +75,7 @@ struct StagedInput: ~Copyable {
   /// Where the first byte of ``staged`` stands in the stored stream.
   var offset: Int { bytesConsumed - staging.count }
 
-  /// Takes one helping from the origin behind what is staged; false at the end. Callers leave room: they
+  /// Takes one helping from the origin after what is staged; false at the end. Callers leave room: they
   /// ask with at most a magic number's worth of bytes waiting.
   mutating func stageMore(atMost limit: Int = capacity) throws(ByteStreamError) -> Bool {
     let count = try take(into: UnsafeMutableRawBufferPointer(rebasing: staging.makeRoom().prefix(limit)))
@@ -98,7 +98,7 @@ struct StagedInput: ~Copyable {
 
   /// The stored bytes themselves: first the staged ones, then straight from the origin into `buffer`.
   ///
-  /// - Parameter fills: whether more is taken behind the staged ones, since nobody waits for it to come.
+  /// - Parameter fills: whether more is read after the staged ones, since no caller waits for data.
   mutating func read(into buffer: UnsafeMutableRawBufferPointer, fills: Bool) throws(ByteStreamError) -> Int {
     if staging.isEmpty { return try take(into: buffer) }
     let count = staging.move(into: buffer)

@@ -24,7 +24,7 @@ struct StagingBuffer: ~Copyable {
     UnsafeRawBufferPointer(rebasing: memory[start..<end])
   }
 
-  /// The room behind the bytes that wait, which are moved to the front first. Valid until the next
+  /// The room after the bytes that wait, which are moved to the front first. Valid until the next
   /// mutation.
   mutating func makeRoom() -> UnsafeMutableRawBufferPointer {
     if start > 0 {

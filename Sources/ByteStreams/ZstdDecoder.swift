@@ -5,7 +5,7 @@ internal import CZstd
 /// A class because it owns a C context; it never leaves the ``ByteSource`` that made it.
 final class ZstdDecoder {
   private enum Phase {
-    /// Before the first frame or behind one.
+    /// Before the first frame or after one.
     case boundary
     case frame
     case finished

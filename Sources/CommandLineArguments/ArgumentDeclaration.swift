@@ -1,4 +1,4 @@
-/// One argument as a group declares it: how it is written, and what help and completions say of it.
+/// One argument as a group declares it: how it is written, and its text in help and completions.
 struct ArgumentDeclaration {
   enum Kind {
     /// `--pretty`: there or not.
@@ -15,7 +15,7 @@ struct ArgumentDeclaration {
   var short: Character?
   /// Another name of the same length of line, for people who come from elsewhere.
   var alias: String?
-  /// `nil` if neither help nor completions tell of it.
+  /// `nil` if neither help nor completions show it.
   var help: String?
   /// What help calls the value: `LENGTH`; `nil` where its words or its kind say that.
   var value: String?

@@ -4,9 +4,9 @@
 ///
 ///     width = try arguments.integer("width", help: "The picture's width in pixels.")
 ///
-/// It runs twice. The first time the reader takes down what there is, so that the words of the command line can be told
-/// apart, and gives every property the value it has without an argument; the second time it gives the values that were
-/// typed. So the initialiser has to ask for the same arguments in the same order each time.
+/// It runs twice. The first time the reader collects the declarations, by which the words of the command line are then parsed, and
+/// gives every property its default; the second time it gives the values that were typed. So the initialiser has to ask for the
+/// same arguments in the same order each time.
 public protocol ArgumentGroup {
   init(_ arguments: inout ArgumentReader) throws(UsageError)
 

@@ -70,7 +70,7 @@ extension ArgumentReader {
     option(ArgumentDeclaration(kind: .option, name: name, help: help, choices: choices, defaultText: standard))
   }
 
-  /// What is said of a word that is none of the declaration's.
+  /// The error for a word that is none of the declaration's.
   @usableFromInline
   func refusal(of option: SplitCommandLine.Option) -> UsageError {
     refusal(of: option, expected: Self.listed(declarations[option.declaration].choices?() ?? []))
@@ -128,7 +128,7 @@ extension ArgumentReader {
     return last
   }
 
-  /// What is said of a value that makes no sense.
+  /// The error for a value that makes no sense.
   @usableFromInline
   func refusal(of option: SplitCommandLine.Option, expected: String) -> UsageError {
     let declaration = declarations[option.declaration]

@@ -5,7 +5,7 @@ public struct ArgumentReader {
   /// What the program lets its commands know.
   public let context: (any Sendable)?
 
-  /// The words, told apart; `nil` while arguments are only declared.
+  /// The parsed words; `nil` while arguments are only declared.
   private let line: SplitCommandLine?
   private var section = ""
 
@@ -59,8 +59,8 @@ public struct ArgumentReader {
     return outer
   }
 
-  /// Whether a flag is there.
-  /// - Parameter help: `nil` for a flag that nobody is told of.
+  /// Whether a flag is given.
+  /// - Parameter help: `nil` for a hidden flag.
   public mutating func flag(_ name: String, short: Character? = nil, help: String?) -> Bool {
     let index = next(ArgumentDeclaration(kind: .flag, name: name, short: short, help: help))
     return line?.options.contains { $0.declaration == index } ?? false

@@ -54,7 +54,7 @@ struct BashCompletions {
 
   private var names: String { commands.map(\.word).joined(separator: " ") }
 
-  /// What is offered behind a command's name: an option's value, names of options, words without one.
+  /// What is offered after a command's name: an option's value, names of options, words without one.
   private func lines(_ command: CommandDescription) -> String {
     let shown = command.declarations.filter { $0.help != nil }
     var lines = ["    \(command.word))", "        case \"$before\" in"]

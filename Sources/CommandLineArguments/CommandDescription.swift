@@ -1,4 +1,4 @@
-/// What help and completions say of a command, or of the program as a whole.
+/// A command, or the whole program, as help and completions describe it.
 struct CommandDescription {
   /// With the program's before it: `geojson convert`.
   let name: String
@@ -70,7 +70,7 @@ struct CommandDescription {
     return sections.filter { !$0.1.isEmpty }
   }
 
-  /// Where texts begin, behind their labels.
+  /// Where texts begin, after their labels.
   private static let margin = 26
 
   private static func section(_ title: String, _ lines: [Line], _ columns: Int) -> String {

@@ -22,13 +22,13 @@ public struct CommandTree {
     self.context = context
   }
 
-  /// Does what the words say.
+  /// Runs the command that the words name.
   ///
   /// - Parameters:
-  ///   - words: the command line behind the program's name.
+  ///   - words: the command line after the program's name.
   ///   - columns: how wide help may be.
   ///   - objection: what is wrong with the words before any of them is looked at, if something is.
-  ///   - visible: makes what is said of words fit for one line: they may hold anything.
+  ///   - visible: makes messages about words fit for one line: words may hold anything.
   ///   - print: writes what was asked for to standard output; throws as ``Command/run()`` does.
   ///   - complain: writes what is wrong to standard error.
   /// - Returns: the exit status.

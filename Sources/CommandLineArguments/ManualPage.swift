@@ -1,4 +1,4 @@
-/// The manual page of a program in the macros of man(7): what `--help-all` says of each command.
+/// The manual page of a program in the macros of man(7), with the text of `--help-all` of each command.
 struct ManualPage {
   let program: CommandDescription
   let version: String

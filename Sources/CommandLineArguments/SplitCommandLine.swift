@@ -1,6 +1,6 @@
 import Spelling
 
-/// The words behind a command's name, told apart by what it declares: options with their values, and all others.
+/// The words after a command's name, split by its declarations: options with their values, and all others.
 @usableFromInline
 struct SplitCommandLine {
   /// An option as it was given.
@@ -90,7 +90,7 @@ struct SplitCommandLine {
     }
   }
 
-  /// What stands before the first equals sign, and behind it if there is one.
+  /// What stands before the first equals sign, and after it if there is one.
   private static func parts(of word: String) -> (spelling: String, attached: String?) {
     guard let sign = word.utf8.firstIndex(of: UInt8(ascii: "=")) else { return (word, nil) }
     return (String(word[..<sign]), String(word[word.utf8.index(after: sign)...]))

@@ -2,7 +2,7 @@
 public struct UsageError: Error, Equatable {
   /// What was found and what was expected, without a full stop.
   public let message: String
-  /// What the help says of the argument that is wrong; empty if it is not one alone.
+  /// The help text of the argument that is wrong; empty if it is not one alone.
   let help: String
 
   public init(_ message: String) { self.init(message, help: "") }

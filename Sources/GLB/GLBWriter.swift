@@ -11,10 +11,10 @@ public import Overlays
 /// X runs east, Z south, Y up, in metres of the spherical Mercator plane (on the ground, a metre at latitude φ is cos φ of
 /// them). Vertices count from their batch's origin, which is in the batch's node, and that from the origin of the first
 /// batch, so that nothing large is added to anything small; where that is on the globe stands in the root node's `extras`.
-/// glTF has no zoom levels: draw units of all levels are in the file, one over the other where a style draws a feature differently from level to
-/// level; make a file of the level that is wanted by a style that has rules for that alone. Nor has it a drawing order: draw units of all levels and
-/// z-orders of a batch lie in one plane, opaque ones, too, so that where they overlap a viewer shows one or the other, or both in flickering
-/// patches; make a file of each z-order where that matters.
+/// glTF has no zoom levels: draw units of all levels are in the file, one over the other if a style draws a feature differently at
+/// different levels. To get one level, use a style with rules for that level alone. glTF has no drawing order either: draw units of all
+/// levels and z-orders of a batch lie in one plane, also opaque ones, so that where they overlap a viewer shows one or the other, or both
+/// in flickering patches. Where that matters, make a file for each z-order.
 ///
 /// Batches on both sides of the 180th meridian lie side by side when all of them fit into half of the world.
 ///
@@ -39,8 +39,8 @@ public struct GLBWriter: Sendable {
   ///
   /// - Parameters:
   ///   - batch: the batch to add.
-  ///   - name: of its node; `nil` for `batch` and its number.
-  ///   - height: where it lies on the axis that runs up, in metres on the ground: floors of a building one over the other.
+  ///   - name: the name of its node; `nil` for `batch` and its number.
+  ///   - height: its position on the upward axis, in metres on the ground: floors of a building lie one over the other.
   /// - Throws: ``GLBError`` when the file would be larger than its format allows, 4 GiB.
   /// - Complexity: O(n) in the batch's size.
   public mutating func append(_ batch: OverlayBatch, name: String? = nil, height: Double = 0) throws(GLBError) -> [UInt8] {
@@ -64,7 +64,7 @@ public struct GLBWriter: Sendable {
     return bytes
   }
 
-  /// The file's bytes before and behind the binary part.
+  /// The file's bytes before and after the binary part.
   public consuming func finish() throws(GLBError) -> (head: [UInt8], tail: [UInt8]) {
     var text = Array(document().compactText.utf8)
     while text.count % 4 != 0 { text.append(0x20) }

@@ -1,4 +1,4 @@
-/// What `geojson --version` says.
+/// The version, as in `geojson --version`.
 public enum ToolkitVersion {
   public static let text = "0.1.0"
 }

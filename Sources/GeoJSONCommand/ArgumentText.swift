@@ -13,7 +13,7 @@ enum ArgumentText {
     return (1..<max(1, count)).compactMap { index in given[index].map { String(cString: $0) } }
   }()
 
-  /// What is to be said of a word that is not UTF-8: made text of, it would be another file's name.
+  /// The error for a word that is not UTF-8: as text it would name another file.
   static func objection() -> String? {
     var given: UnsafePointer<UnsafePointer<CChar>?>?
     for index in 1..<max(1, Int(arguments_given(&given))) {

@@ -51,7 +51,7 @@ extension ConvertArguments {
     return options
   }
 
-  /// What is said of batches that were written.
+  /// Reports the batches that were written.
   func finish(batches result: BatchFile.Report) throws {
     let missing = result.emptyColumns.filter(batching.names.contains)
     let misspelt = writing.names(missing: result.missingProperties)

@@ -27,7 +27,7 @@ extension ConvertArguments {
     given.filter { used in formats.contains { $0.options.contains { $0.name == used.name } } }
   }
 
-  /// Refuses options that the format has no meaning for; where the input decides, those that no such format has a meaning for.
+  /// Refuses options that cannot be used with the format; where the input decides, those that no such format supports.
   func validateFormat() throws(UsageError) {
     if let format = namedFormat {
       if let refusal = refusal(by: format) { throw refusal }
@@ -37,7 +37,7 @@ extension ConvertArguments {
     }
   }
 
-  /// What is said of options that a format has no meaning for.
+  /// The error for options that cannot be used with a format.
   func refusal(by format: Format) -> UsageError? {
     if let first = ownOptions.first(where: { used in !format.options.contains { $0.name == used.name } }) {
       let owners = formats.filter { $0.options.contains { $0.name == first.name } }
@@ -62,7 +62,7 @@ extension ConvertArguments {
     (format.endings.first.map { "-o NAME.\($0) or " } ?? "") + "--to \(format.name)"
   }
 
-  /// What is said of a name whose ending is that of no format, if it has an ending at all.
+  /// The error for a name whose ending is that of no format, if it has an ending at all.
   func validateEnding() throws(UsageError) {
     guard writing.to == nil, namedFormat == nil, let ending = Formats.ending(of: output) else { return }
     let known = formats.filter { $0.writing != nil }.flatMap(\.endings).map { ".\($0)" }

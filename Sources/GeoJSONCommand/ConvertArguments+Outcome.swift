@@ -89,7 +89,7 @@ extension ConvertArguments {
   /// The same of a line that may have names and data in it.
   func remark(line: String) { remark(PeopleText.visible(line) + "\n") }
 
-  /// Says of names in --select and --exclude that no feature has such a property.
+  /// Warns of names in --select and --exclude that no feature has as a property.
   func warn(ofMisspelt names: [String]) {
     for name in names { remark(line: "warning: no feature has the property \"\(name)\"; check its spelling") }
   }
@@ -133,7 +133,7 @@ extension ConvertArguments {
 }
 
 extension ConversionReport {
-  /// Whether something is told as a warning that is of all features together, and so no finding.
+  /// Whether there is a warning about all features together, which is no finding.
   fileprivate var warnsOfAll: Bool {
     unmerged > 0 || (summary?.hasWarnings ?? !leftApart.isEmpty)
       || coverage.map { !$0.nearMisses.isEmpty || !$0.leftApart.isEmpty } ?? false

@@ -6,7 +6,7 @@ import GeoJSON
 import GeoModel
 import GeoReading
 
-/// One run: inputs opened, findings told, outputs committed.
+/// One run: inputs opened, findings reported, outputs committed.
 extension ConvertArguments {
   /// Converts one input, or several together.
   func run(layers paths: [String], _ listener: FindingListener) throws {
@@ -106,7 +106,7 @@ extension ConvertArguments {
     if fails { throw ExitCode(1) }
   }
 
-  /// Opens an input and converts it: tells its findings and says how it ended.
+  /// Opens an input and converts it: reports its findings and how it ended.
   private func attempt(
     _ path: String, _ listener: FindingListener,
     _ convert: (inout ByteSource, [UInt8], ConversionOptions) throws(ConversionError) -> ConversionReport
@@ -177,7 +177,7 @@ extension ConvertArguments {
   /// How far an input is read ahead to see whether a second value follows the first.
   private static let mostPeeked = 32 << 20
 
-  /// The first bytes of an input of which the name does not tell what it is: as many as show it.
+  /// The first bytes of an input whose name does not show what it is: as many as decide it.
   static func peek(_ source: inout ByteSource) throws(ByteStreamError) -> [UInt8] {
     var buffer = [UInt8](repeating: 0, count: 64 << 10)
     var count = 0
@@ -204,7 +204,7 @@ extension ConvertArguments {
   }
 }
 
-/// Tells what a run finds as it goes on, on standard error, round the line that says how far it has come.
+/// Reports the findings of a run as it goes on, on standard error, around the progress line.
 final class FindingListener {
   private var report: FindingReport
   private let leastShown: Severity

@@ -6,7 +6,7 @@ import IMDF
 
 /// Which files a command reads.
 enum InputFiles {
-  /// Nothing named means standard input, unless somebody sits there and wonders what the program waits for; and it is read once.
+  /// No name means standard input, unless it is a terminal, where the user would wonder what the program waits for. It is read once.
   static func refuseStandardInput(_ paths: [String], listedIn list: String?) throws(UsageError) {
     if paths.count(where: { $0 == "-" }) + (list == "-" ? 1 : 0) > 1 {
       throw UsageError("standard input is named twice, and can be read once")
@@ -19,9 +19,10 @@ enum InputFiles {
   /// The files named, those listed in a file, those in folders: in the order given, a folder's by name.
   ///
   /// - Parameters:
-  ///   - formats: what a folder is searched for by their endings; `.gz` and `.zst` may follow.
-  ///   - keepsMaps: whether a folder that holds an indoor map stands for that, not for the files in it.
-  /// - Returns: the files, those that cannot be named or are pipes or devices in a folder, and the folders without files; of both standard error was told.
+  ///   - formats: their endings are what a folder is searched for; `.gz` and `.zst` may follow.
+  ///   - keepsMaps: whether a folder that holds an indoor map stands for that map, not for the files in it.
+  /// - Returns: the files; those in a folder that cannot be named or are pipes or devices; and the folders without files. The last two are
+  ///   reported on standard error.
   static func resolve(
     _ paths: [String], listedIn list: String?, formats: [Format], keepsMaps: Bool = false
   ) throws(ByteStreamError) -> (files: [String], failures: [ByteStreamError], emptyFolders: [String]) {

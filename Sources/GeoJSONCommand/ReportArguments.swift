@@ -6,7 +6,7 @@ import GeoModel
 enum ColourChoice: String, CaseIterable { case auto, always, never }
 enum ProgressChoice: String, CaseIterable { case auto, never, json }
 
-/// How a command that has other data for standard output tells its findings as it goes: there is no document to put all of them into.
+/// How a command that writes other data to standard output reports its findings as it goes: there is no document to put all of them into.
 enum MessageFormat: String, CaseIterable {
   case full, concise
   /// The same as json-lines.
@@ -25,7 +25,7 @@ enum MessageFormat: String, CaseIterable {
   }
 }
 
-/// Options of every command that has findings and progress to tell, in one of some formats.
+/// Options of every command that reports findings and progress, in one of some formats.
 struct ReportArguments<Format: CaseIterable & RawRepresentable & Sendable>: ArgumentGroup where Format.RawValue == String {
   let outputFormat: Format?
   let maxDiagnostics: Int?
@@ -55,7 +55,7 @@ struct ReportArguments<Format: CaseIterable & RawRepresentable & Sendable>: Argu
     if let maxDiagnostics, maxDiagnostics < 0 { throw UsageError("--max-diagnostics takes 0 or more") }
   }
 
-  /// The least severity of which findings are told: what the exit status says has always its reason said.
+  /// The least severity of reported findings: the reason for the exit status is always reported.
   func leastShown(strict: Bool) -> Severity { quiet ? (strict ? .warning : .error) : .info }
 
   /// The report as the library takes it, for a stream that is a terminal or not.
@@ -72,7 +72,7 @@ struct ReportArguments<Format: CaseIterable & RawRepresentable & Sendable>: Argu
 }
 
 extension ReportArguments<MessageFormat> {
-  /// The report of a command that tells its findings as it goes.
+  /// The report of a command that reports its findings as it goes.
   func stream() throws -> FindingReport {
     let isTerminal = Terminal.standardErrorIsTerminal
     // What the environment asks of reports that are documents does not concern this command.

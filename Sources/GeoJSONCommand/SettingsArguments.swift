@@ -98,7 +98,7 @@ struct ValidationPlan {
   /// The files that the settings are from.
   private(set) var settingsFiles: [String] = []
 
-  /// The settings of each input, for people; inputs that follow each other and have the same are told together.
+  /// The settings of each input, as text; inputs that follow each other and have the same settings share one entry.
   private(set) var text = ""
 
   init(_ paths: [String], _ search: inout SettingsSearch, _ reading: ReadingArguments) throws {

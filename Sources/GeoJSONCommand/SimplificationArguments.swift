@@ -56,7 +56,7 @@ struct SimplificationArguments: ArgumentGroup {
   /// Whether anything is simplified.
   var isAsked: Bool { tolerance != nil || lod != nil }
 
-  /// Whether positions may come to lie elsewhere or go.
+  /// Whether positions may move or be removed.
   var isUsed: Bool { isAsked || snap != nil }
 
   func validate() throws(UsageError) {
@@ -87,7 +87,7 @@ struct SimplificationArguments: ArgumentGroup {
   /// The tolerance of levels of detail.
   var pixels: Double { tolerance?.pixels ?? 0.5 }
 
-  /// What is said of it on standard error.
+  /// Its summary for standard error.
   func summary(of report: ConversionReport) -> String {
     guard isAsked else { return "" }
     let counts = report.simplification

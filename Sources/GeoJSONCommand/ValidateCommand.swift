@@ -161,7 +161,7 @@ struct ValidateCommand: Command {
     try finish(mended, hasFailed: failed > 0, hasFaults: hasFaults)
   }
 
-  /// The first option of the command line that says how findings are to be told.
+  /// The first option of the command line that sets how findings are reported.
   private var reportOption: String? {
     reporting.outputFormat.map { "--output-format \($0.rawValue)" } ?? (outputFile == nil ? nil : "--output-file")
       ?? (statistics ? "--statistics" : nil)
@@ -197,7 +197,7 @@ struct ValidateCommand: Command {
     }
   }
 
-  /// The report for the file, if one is asked for, and behind it the one for standard output.
+  /// The report for the file, if one is asked for, and after it the one for standard output.
   /// - Parameter toFileOnly: standard output gets something else.
   private func reports(_ plan: ValidationPlan, toFileOnly: Bool) throws -> [FindingReport] {
     let settings = plan.settings

@@ -1,4 +1,4 @@
-/// Where the positions of a block live, as a type: a chain that forgets to split at the antimeridian, or
+/// The space of a block's positions, as a type: a chain that does not split at the antimeridian before projecting, or
 /// that projects twice, does not compile.
 public protocol CoordinateSpace: Sendable {}
 

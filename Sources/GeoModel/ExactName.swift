@@ -1,5 +1,5 @@
-/// A name as JSON (RFC 8259 §8.3) and file systems compare it: equal to another one if both have the same bytes. Strings of Swift are equal
-/// when Unicode calls them so, such as an "é" that is one character and one that is two.
+/// A name that is compared byte by byte, as in JSON (RFC 8259 §8.3) and file systems. Swift strings are equal
+/// when Unicode calls them so, such as an "é" of one character and one of two.
 public struct ExactName: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
   public let text: String
 

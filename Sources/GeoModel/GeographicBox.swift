@@ -1,4 +1,4 @@
-/// A bounding box as RFC 7946 §5 has it: its western edge may be greater than its eastern one, when it crosses the
+/// A bounding box as in RFC 7946 §5: its western edge is greater than its eastern one if it crosses the
 /// 180th meridian (§5.2).
 @frozen
 public struct GeographicBox: Sendable, Hashable {

@@ -1,4 +1,4 @@
-/// A space whose positions are longitude and latitude in degrees: what knows west and east, unlike the world plane.
+/// A space whose positions are longitude and latitude in degrees, and which has west and east, unlike the world plane.
 public protocol GeographicSpace: CoordinateSpace {
   /// Whether no path crosses the 180th meridian, however long its edges are.
   static var isCut: Bool { get }

@@ -34,13 +34,13 @@ extension GeometryColumn {
     }
   }
 
-  /// Ends a path of the positions since the one before: a line, a ring or a place. It has at least one.
+  /// Ends a path of the positions since the last one: a line, a ring or a point. It has at least one.
   public mutating func endPath() { pathEnds.append(UInt32(positions.count)) }
 
-  /// Ends a part of the paths since the one before. It has at least one.
+  /// Ends a part of the paths since the last one. It has at least one.
   public mutating func endPart() { partEnds.append(UInt32(pathEnds.count)) }
 
-  /// Ends a geometry of the parts since the one before; of none it is empty.
+  /// Ends a geometry of the parts since the last one; without parts it is empty.
   public mutating func endGeometry(_ kind: GeometryKind) {
     kinds.append(kind)
     geometryEnds.append(UInt32(partEnds.count))

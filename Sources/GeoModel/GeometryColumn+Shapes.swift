@@ -3,7 +3,7 @@
 /// ``Positions`` of a view, slices of them and reversed ones keep their altitudes, in sequences of sequences as well. Other sequences of
 /// ``Position`` have none: append positions one by one with ``append(_:altitude:)`` to give them some.
 extension GeometryColumn {
-  /// A place (RFC 7946 §3.1.2); the altitude in metres above the WGS84 ellipsoid, `nil` for none.
+  /// A Point (RFC 7946 §3.1.2); the altitude in metres above the WGS84 ellipsoid, `nil` for none.
   public mutating func appendPoint(longitude: Double, latitude: Double, altitude: Double? = nil) {
     append(Position(longitude: longitude, latitude: latitude), altitude: altitude)
     endPath()
@@ -11,7 +11,7 @@ extension GeometryColumn {
     endGeometry(.point)
   }
 
-  /// Places that belong together (RFC 7946 §3.1.3).
+  /// A MultiPoint (RFC 7946 §3.1.3).
   public mutating func appendMultiPoint(_ positions: some Sequence<Position>) {
     eachPosition(of: positions) { column, position, altitude in
       column.append(position, altitude: altitude)
@@ -21,28 +21,28 @@ extension GeometryColumn {
     endGeometry(.multiPoint)
   }
 
-  /// A line through two or more positions (RFC 7946 §3.1.4); an empty geometry for none.
+  /// A LineString of two or more positions (RFC 7946 §3.1.4); an empty geometry for none.
   public mutating func appendLineString(_ positions: some Sequence<Position>) {
     if appendPath(positions) { endPart() }
     endGeometry(.lineString)
   }
 
-  /// Lines that belong together (RFC 7946 §3.1.5). Those without positions are left out.
+  /// A MultiLineString (RFC 7946 §3.1.5). Lines without positions are left out.
   public mutating func appendMultiLineString(_ lines: some Sequence<some Sequence<Position>>) {
     for line in lines where appendPath(line) { endPart() }
     endGeometry(.multiLineString)
   }
 
-  /// An area (RFC 7946 §3.1.6); an empty geometry for no rings, and for those whose exterior has no positions: holes of nothing enclose nothing.
+  /// A Polygon (RFC 7946 §3.1.6); an empty geometry if there are no rings, or if the exterior has no positions.
   ///
-  /// - Parameter rings: the exterior, counterclockwise, then the holes, clockwise; each with its first position again as
+  /// - Parameter rings: the exterior, counterclockwise, then the holes, clockwise; each repeats its first position as
   ///   its last. Holes without positions are left out.
   public mutating func appendPolygon(rings: some Sequence<some Sequence<Position>>) {
     appendPart(rings: rings)
     endGeometry(.polygon)
   }
 
-  /// Areas that belong together (RFC 7946 §3.1.7), each as in ``appendPolygon(rings:)``; empty ones are left out.
+  /// A MultiPolygon (RFC 7946 §3.1.7), each polygon as in ``appendPolygon(rings:)``; empty ones are left out.
   public mutating func appendMultiPolygon(_ polygons: some Sequence<some Sequence<some Sequence<Position>>>) {
     for polygon in polygons { appendPart(rings: polygon) }
     endGeometry(.multiPolygon)

@@ -1,7 +1,7 @@
 /// The six geometry types that hold positions (RFC 7946 §3.1.2–§3.1.7).
 ///
 /// A GeometryCollection holds no positions of its own: it is several geometries of one feature, and its
-/// nesting is recorded beside them (`nesting`).
+/// nesting is recorded separately (`nesting`).
 @frozen
 public enum GeometryKind: UInt8, Sendable, CaseIterable {
   case point, multiPoint, lineString, multiLineString, polygon, multiPolygon
@@ -18,7 +18,7 @@ public enum GeometryKind: UInt8, Sendable, CaseIterable {
     }
   }
 
-  /// How many arrays stand round the innermost numbers in `coordinates`: 1 for a Point, 4 for a
+  /// How many arrays surround the innermost numbers in `coordinates`: 1 for a Point, 4 for a
   /// MultiPolygon.
   public var nesting: Int {
     switch self {

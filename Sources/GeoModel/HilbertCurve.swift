@@ -1,4 +1,4 @@
-/// The Hilbert curve of order 16: where along it a cell of a grid of 65,536 by 65,536 lies.
+/// The position of a cell on the Hilbert curve of order 16, over a grid of 65,536 by 65,536 cells.
 ///
 /// By Rawrunprotected's branch-free formulation ("2D Hilbert curves in O(1)", public domain, 2015): the state of the curve at
 /// all levels at once by a parallel prefix scan. Neighbours on the curve are neighbours on the grid.
@@ -31,7 +31,7 @@ public func hilbertIndex(x: UInt16, y: UInt16) -> UInt32 {
   return high << 1 | low
 }
 
-/// Puts a zero behind every bit of the lower half.
+/// Puts a zero after every bit of the lower half.
 @inlinable
 func hilbertSpread(_ value: UInt32) -> UInt32 {
   var bits = value & 0xFFFF

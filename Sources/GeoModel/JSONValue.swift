@@ -4,11 +4,11 @@ package enum JSONValue: Sendable {
   case array([JSONValue])
   case string(String)
   case integer(Int)
-  /// Written so that it reads back as the same double; `null` for what JSON has no number for.
+  /// Written so that it reads back as the same double; `null` for values that JSON cannot express.
   case number(Double)
   case boolean(Bool)
   case null
-  /// JSON text, as it is.
+  /// JSON text, unchanged.
   case raw(String)
 
   /// An object of the members that have a value.

@@ -1,13 +1,13 @@
-/// Where a part of a line lies on the line that it was cut from, so that what is drawn along the line goes on from part to part.
+/// Where a part of a line lies on the line from which it was cut, so that dashes and labels continue from part to part.
 public struct LinePiece: Sendable, Hashable {
-  /// Metres from the beginning of the line to that of the part, on the sphere of the mean radius (6,371,008.8 m): along the edges that the
-  /// line had, each as a great circle.
+  /// Metres from the start of the line to the start of the part, on the sphere of the mean radius (6,371,008.8 m): along the edges of the
+  /// original line, each as a great circle.
   public var distance: Double
 
-  /// Whether the line goes on before the part's first position.
+  /// Whether the line continues before the part's first position.
   public var startsAtCut: Bool
 
-  /// Whether it goes on behind the last one.
+  /// Whether it continues after the last one.
   public var endsAtCut: Bool
 
   /// A whole line.

@@ -1,4 +1,4 @@
-/// Does pieces of work that need nothing of each other, on one thread or several. What comes of it is the same either way.
+/// Runs independent pieces of work, on one thread or several. The result is the same either way.
 public protocol PieceWork {
   /// The number of pieces that can be worked on at once now, at least 1.
   var width: Int { get }

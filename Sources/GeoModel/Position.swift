@@ -1,8 +1,8 @@
-/// A place: longitude before latitude, as in GeoJSON (RFC 7946 §3.1.1).
+/// A position: longitude before latitude, as in GeoJSON (RFC 7946 §3.1.1).
 ///
 /// In geographic spaces `x` is the longitude and `y` the latitude, both in degrees; in the world plane
-/// they are the two coordinates of the Mercator square, 0…1 from north-west. Altitudes live in a column of
-/// their own (``GeometryColumn/altitudes``), absent when no position has one.
+/// they are the two coordinates of the Mercator square, 0…1 from north-west. Altitudes are in a separate
+/// column (``GeometryColumn/altitudes``), absent when no position has one.
 ///
 /// Equality is exact: +180 and -180 are different positions in the plane although they are one meridian.
 @frozen

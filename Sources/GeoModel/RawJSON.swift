@@ -1,18 +1,18 @@
-/// A JSON value as the exact bytes of the input: kept, not interpreted, until somebody asks.
+/// A JSON value as the exact bytes of the input, parsed only when asked.
 ///
-/// A view into storage that it shares, most often a block's text; making one copies nothing. Keep in mind that it keeps
-/// that storage alive: of a large input, keep what you decoded rather than the view.
+/// A view into storage that it shares, most often a block's text; making one copies nothing. It keeps that storage
+/// alive: of a large input, keep what you decoded rather than the view.
 ///
 /// Two values are equal when their texts are: `1.0` is not `1`, and the order of members counts.
 public struct RawJSON: Sendable, Hashable {
-  /// The value's bytes and at least ``padding`` more behind them, so that scanners may read whole vectors.
+  /// The value's bytes and at least ``padding`` more after them, so that scanners may read whole vectors.
   package let storage: [UInt8]
   package let range: Range<Int>
 
-  /// How many bytes must stand behind a value in its storage.
+  /// How many bytes must stand after a value in its storage.
   package static let padding = 64
 
-  /// The caller knows that JSON stands there, and that the storage goes on behind it.
+  /// The caller knows that JSON stands there, and that the storage goes on after it.
   package init(storage: [UInt8], range: Range<Int>) {
     assert(range.upperBound + Self.padding <= storage.count, "a JSON view needs padding behind its last byte")
     self.storage = storage
@@ -32,7 +32,7 @@ public struct RawJSON: Sendable, Hashable {
   /// The literal `null`.
   public static let null = RawJSON(copying: "null".utf8)
 
-  /// The value's text as UTF-8, without white space before or behind it. Complexity: O(1).
+  /// The value's text as UTF-8, without white space before or after it. Complexity: O(1).
   public var bytes: ArraySlice<UInt8> { storage[range] }
 
   /// The value's text. Complexity: O(n).

@@ -2,9 +2,9 @@
 /// `async`.
 ///
 /// Reading a file or a pipe blocks, and decoding deep JSON needs a deep stack; both are out of place on the few threads
-/// that tasks share. Since a question is asked by whoever wants the next answer, nothing is made ahead: that is the
-/// back-pressure. The thread begins with the first question and ends with the last answer, or when nobody holds this any
-/// more.
+/// that tasks share. The caller asks when it wants the next answer, so nothing is made ahead: that is the
+/// back-pressure. The thread begins with the first question and ends with the last answer, or when this object is no longer
+/// referenced.
 package final class AnswerThread<Answer: Sendable>: Sendable {
   /// Answers one question.
   package typealias Work = () -> Result<Answer?, any Error>

@@ -1,4 +1,4 @@
-/// The end of a run that needs everything first: it holds what it must, and says how much that is.
+/// The end of a run that needs all features first: it holds what it must, and reports how much memory that is.
 public protocol Collector<Input, Result>: ~Copyable {
   associatedtype Input
   /// What it takes of an input.

@@ -1,6 +1,6 @@
 public import GeoModel
 
-/// A stage that leaves the space of its blocks as it is, and works in both geographic spaces, in place.
+/// A stage that keeps the space of its blocks, and works in both geographic spaces, in place.
 ///
 /// ```swift
 /// var steps = Repair(.structure)
@@ -10,14 +10,14 @@ public import GeoModel
 ///   .then(Orient(.rfc7946))
 /// ```
 ///
-/// The types of a chain say in which space it ends: what comes after ``SplitAntimeridian`` knows that no edge goes over the 180th
+/// The type of a chain shows the space in which it ends: after ``SplitAntimeridian``, no edge crosses the 180th
 /// meridian.
 public protocol GeographicStage: Sendable {
   /// Changes a block where it is.
   mutating func process<Space: GeographicSpace>(_ block: inout FeatureBlock<Space>) throws(StageError)
 }
 
-/// Two stages of any geographic space, one after the other.
+/// Two stages of any geographic space, in sequence.
 public struct GeographicChain<First: GeographicStage, Second: GeographicStage>: GeographicStage {
   private var first: First
   private var second: Second
@@ -30,7 +30,7 @@ public struct GeographicChain<First: GeographicStage, Second: GeographicStage>: 
   }
 }
 
-/// A stage of any geographic space as one of a certain space.
+/// A stage of any geographic space, fixed to one space.
 public struct InSpace<Step: GeographicStage, Space: GeographicSpace>: Stage {
   private var step: Step
 
@@ -46,7 +46,7 @@ extension GeographicStage {
   /// This stage, then another of any geographic space.
   public func then<Next: GeographicStage>(_ next: Next) -> GeographicChain<Self, Next> { GeographicChain(self, next) }
 
-  /// This stage, then one that takes a certain space.
+  /// This stage, then one of a certain space.
   public func then<Next: Stage, Space: GeographicSpace>(_ next: Next) -> Chain<InSpace<Self, Space>, Next>
   where Next.Input == FeatureBlock<Space> {
     Chain(first: InSpace(self), second: next)

@@ -1,9 +1,9 @@
-/// Work on a stream of items by several threads, results in the order of the items.
+/// Work on a stream of items on several threads, with results in the order of the items.
 ///
-/// Each thread takes the next item (one at a time may), works on it (all at once), and leaves the result; whoever has the one
-/// whose turn it is delivers it, and those behind it that are there by then. No thread only reads or only writes. While one
-/// works on a large item the others go on for a while, as far as `mostAhead` lets them: with n threads at most n items and
-/// what waits are in flight, which is the bound on memory and the back-pressure. What is delivered does not depend on n.
+/// Each thread takes the next item (one at a time), works on it (all at once), and leaves the result; the thread whose result
+/// is next delivers it, and those after it that are ready by then. No thread only reads or only writes. While one
+/// works on a large item the others continue for a while, as far as `mostAhead` lets them: with n threads at most n items and
+/// the waiting results are in flight, which is the bound on memory and the back-pressure. What is delivered does not depend on n.
 public enum OrderedRun {
   /// How much may wait for an earlier result, as the sizes of the items it was made of, none counted as less than ``leastSize``:
   /// a few ordinary blocks of features, and no large one.
@@ -11,12 +11,12 @@ public enum OrderedRun {
   package static let leastSize = 256 << 10
 
   /// - Parameters:
-  ///   - jobs: how many threads work, the calling one included; at least 1.
-  ///   - size: how large an item is, in bytes.
+  ///   - jobs: how many threads work, including the calling one; at least 1.
+  ///   - size: the size of an item, in bytes.
   ///   - next: the next item, `nil` at the end. Called by one thread at a time.
-  ///   - makeWorker: called once on each thread, for work that keeps scratch memory of its own.
+  ///   - makeWorker: called once on each thread, for work with its own scratch memory.
   ///   - deliver: takes one result, in order, one thread at a time; `false` ends the run early.
-  /// - Throws: what `next` or `deliver` threw. What came before a failing `next` has been delivered.
+  /// - Throws: what `next` or `deliver` threw. Everything before a failing `next` has been delivered.
   public static func run<Item: Sendable, Output: Sendable, Failure: Error>(
     jobs: Int, size: @escaping (Item) -> Int, next: () throws(Failure) -> Item?, makeWorker: @Sendable () -> (consuming Item) -> Output,
     deliver: (Output) throws(Failure) -> Bool
@@ -37,14 +37,14 @@ public enum OrderedRun {
   /// What follows on a result.
   package enum Verdict: Sendable {
     case goOn, stop
-    /// The item, and all behind it, have to be had and worked on again.
+    /// The item, and all after it, have to be had and worked on again.
     case again
   }
 
   /// The same for items that may turn out to have been others, of which nothing is delivered then.
   ///
   /// - Parameters:
-  ///   - goBack: makes ``next`` give the item of that number again, and all behind it; never while `next` is called, or `deliver`.
+  ///   - goBack: makes ``next`` give the item of that number again, and all after it; never while `next` is called, or `deliver`.
   ///   - makeWorker: called again on a thread when there was such an item, so that no worker keeps anything of it.
   ///   - deliver: takes one result, in order, one thread at a time.
   package static func run<Item: Sendable, Output: Sendable, Failure: Error>(
@@ -109,7 +109,7 @@ private final class Turns<Item: Sendable, Output: Sendable>: @unchecked Sendable
   private var ticket = 0
   private var isAtEnd = false
   private var inputFailure: (any Error)?
-  /// How often items were to be had again. Read and written as the class says of what both sides read.
+  /// How often items were to be had again. Read and written as the class requires of what both sides read.
   private var round = 0
 
   private let output = Lock()
@@ -156,8 +156,8 @@ private final class Turns<Item: Sendable, Output: Sendable>: @unchecked Sendable
     }
   }
 
-  /// Delivers what is there and has its turn. Called with `output` held, which is given back meanwhile, so that nobody who has
-  /// a result waits for the one who writes.
+  /// Delivers the results that are ready and next. Called with `output` held, which is given back meanwhile, so that no thread with
+  /// a result waits for the one that writes.
   private func deliverWaiting() {
     isDelivering = true
     while let (size, result) = waiting.removeValue(forKey: turn) {
@@ -200,7 +200,7 @@ private final class Turns<Item: Sendable, Output: Sendable>: @unchecked Sendable
     return nil
   }
 
-  /// Goes back to the item whose turn it is. Called as ``stop()`` is. Threads that found the end before stay away: whoever is here goes on.
+  /// Goes back to the item that is next. Called as ``stop()`` is. Threads that found the end before stay away: the present one continues.
   private func haveAgain() {
     input.lock()
     goBack(turn)

@@ -1,6 +1,6 @@
 /// One step of a pipeline: one block in, one block or batch out, by value.
 ///
-/// Dispatch, errors and `await` are paid once a block. A stage that is switched off returns its block untouched, so a
+/// Dispatch, errors and `await` cost once a block. A stage that is switched off returns its block unchanged, so a
 /// chain keeps one type whatever the options.
 public protocol Stage<Input, Output>: Sendable {
   associatedtype Input
@@ -8,15 +8,15 @@ public protocol Stage<Input, Output>: Sendable {
   mutating func process(_ input: consuming Input) throws(StageError) -> Output
 }
 
-/// Why a run cannot go on.
+/// Why a stage failed.
 public struct StageError: Error, Sendable, CustomStringConvertible {
-  /// In the user's words: what was found, where, what to do.
+  /// For the user: what was found, where, and what to do.
   public let message: String
   public init(_ message: String) { self.message = message }
   public var description: String { message }
 }
 
-/// Two stages, one after the other.
+/// Two stages in sequence.
 public struct Chain<First: Stage, Second: Stage>: Stage where First.Output == Second.Input {
   var first: First
   var second: Second

@@ -10,7 +10,7 @@ public import GeoModel
 
 /// Pieces of work on several threads (``OrderedRun``).
 public struct ThreadedWork: PieceWork {
-  /// How many threads, the calling one included; at least 1.
+  /// How many threads, including the calling one; at least 1.
   public let jobs: Int
 
   public init(jobs: Int) {
@@ -20,7 +20,7 @@ public struct ThreadedWork: PieceWork {
 
   public var width: Int { jobs }
 
-  /// The threads that work where nobody says how many: one for each processor.
+  /// The default number of threads: one for each processor.
   package static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
   public func run<Piece: Sendable, Result: Sendable>(

@@ -14,7 +14,7 @@ struct WorkerThread {
 
   /// `nil` when the system gives no more threads; the others then do the work.
   ///
-  /// - Parameter index: on which processor it begins, counted from the one at hand, if the system tells; from then on where the system puts it.
+  /// - Parameter index: on which processor it begins, counted from the present one, if the system reports it; later the system decides.
   init?(index: Int = 1, _ body: @escaping () -> Void) {
     var allowed = processors_allowed()
     let box = Unmanaged.passRetained(Body(run: body, processors: allowed))

@@ -3,13 +3,13 @@ internal import GeoModel
 public import IMDF
 internal import YAMLText
 
-/// Reads how layers become an indoor map from a YAML file (`Documentation/imdf-mapping.md`, `Schemas/imdf-mapping.schema.json`).
+/// Reads a mapping from layers to an indoor map from a YAML file (`Documentation/imdf-mapping.md`, `Schemas/imdf-mapping.schema.json`).
 public struct IndoorMappingFile: Sendable {
   public let mapping: IndoorMapping
-  /// The layers' files as the mapping names them, each once, from the mapping's own folder on.
+  /// The layers' files, each once, relative to the mapping's folder.
   public let paths: [String]
 
-  /// The layers' files, found from the mapping's own folder, with what the mapping calls them.
+  /// The layers' files, found from the mapping's folder, with their names in the mapping.
   public func layers(besides path: String) -> [(path: String, name: String)] {
     let folder = path.folderAndName.folder
     return paths.map { ($0.beginsWithSlash ? $0 : folder + $0, $0) }

@@ -1,7 +1,7 @@
 internal import IMDF
 internal import YAMLText
 
-/// What a mapping says of one property.
+/// The values that a mapping gives one property.
 extension IndoorMappingReader {
   /// A text, a list of texts, `property:` with a table, or an object of values.
   mutating func value(_ node: YAMLNode) -> MappedValue {

@@ -1,6 +1,6 @@
 /// What is wrong with a file, each mistake with its place; of a flood the first ones, and how many more there are.
 struct MistakeList {
-  /// The most that are told one by one: whoever has more has another kind of file.
+  /// The most mistakes that are reported one by one: a file with more is most likely of another kind.
   private static let mostListed = 50
 
   private let path: String
@@ -11,7 +11,7 @@ struct MistakeList {
 
   var isEmpty: Bool { count == 0 }
 
-  /// - Parameter message: is not asked for where it would not be told, since looking for what was meant takes time.
+  /// - Parameter message: is not evaluated if it would not be reported, since finding a suggestion takes time.
   mutating func add(line: Int, column: Int, _ message: @autoclosure () -> String) {
     count += 1
     if count <= Self.mostListed { listed.append("\(path):\(line):\(column): error: \(message())") }

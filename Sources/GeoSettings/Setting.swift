@@ -1,4 +1,4 @@
-/// A value and where it was said.
+/// A value and its origin.
 public struct Setting<Value: Sendable>: Sendable {
   public var value: Value
   public var origin: SettingOrigin
@@ -11,7 +11,7 @@ public struct Setting<Value: Sendable>: Sendable {
 
 extension Setting: Equatable where Value: Equatable {}
 
-/// Where a setting comes from; later cases come before earlier ones.
+/// Where a setting comes from; later cases override earlier ones.
 public enum SettingOrigin: Sendable, Hashable, CustomStringConvertible {
   case builtIn
   case file(String, line: Int)

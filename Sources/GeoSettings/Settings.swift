@@ -1,10 +1,10 @@
 public import GeoFindings
 internal import GeoModel
 
-/// What counts for an input once every layer has spoken: command line before environment before file before defaults.
+/// The settings for an input, from all layers: the command line overrides the environment, that the file, and that the defaults.
 ///
-/// A layer's `profile` and `select` replace those below it, and its `select` sets aside what they ignore; `ignore` and
-/// `severity` add to them, the later mention of a rule counting.
+/// A layer's `profile` and `select` replace those of lower layers, and its `select` cancels what they ignore. `ignore` and
+/// `severity` add to them; the last mention of a rule counts.
 public struct Settings: Sendable {
   public private(set) var profiles = Setting(["rfc7946"], .builtIn)
   public private(set) var select: Setting<[String]>?
@@ -17,7 +17,7 @@ public struct Settings: Sendable {
   public private(set) var maxFeatureSize = Setting(256 << 20, .builtIn)
   public private(set) var jobs: Setting<Int>?
 
-  /// Whether the input is not to be read at all, and who said so.
+  /// Whether the input is not to be read at all, and where that was set.
   public internal(set) var skip: Setting<Bool>?
 
   /// - Parameter layers: the lowest first.
@@ -39,7 +39,7 @@ public struct Settings: Sendable {
     }
   }
 
-  /// The rules that count. The names were looked at when the layers were made.
+  /// The rules that are on. Their names were checked when the layers were made.
   ///
   /// - Throws: ``GeoFindings/UnknownRule``, ``GeoFindings/UnknownProfile``, if the layers were made by hand.
   public func rules() throws -> RuleSelection {
@@ -54,7 +54,7 @@ public struct Settings: Sendable {
       ignore: ignore.flatMap(\.value))
   }
 
-  /// One setting a line: name, value, where it comes from.
+  /// One setting a line: name, value, origin.
   public var text: String {
     let unlimited = "20 in text, else all"
     var rows: [(String, String, [SettingOrigin])] = [

@@ -17,9 +17,9 @@ internal import YAMLText
 public struct SettingsFile: Sendable {
   public static let name = "geojson.yml"
 
-  /// As it is to be named in messages.
+  /// Its name in messages.
   public let path: String
-  /// What it says of all inputs.
+  /// Its settings for all inputs.
   public let layer: SettingsLayer
   let sections: [Section]
   /// The absolute path of its folder, which patterns start from.

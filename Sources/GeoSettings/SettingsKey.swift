@@ -26,7 +26,7 @@ public enum SettingsKey: String, Sendable, CaseIterable {
     }
   }
 
-  /// The environment variable of that meaning: `GEOJSON_MAX_DEPTH`.
+  /// The environment variable for it: `GEOJSON_MAX_DEPTH`.
   public var variable: String { "GEOJSON_" + rawValue.uppercased().map { $0 == "-" ? "_" : String($0) }.joined() }
 
   public var option: String { "--" + rawValue }

@@ -1,10 +1,10 @@
 public import GeoFindings
 public import GeoModel
 
-/// What one place says about settings: a file, a section of it, the environment, the command line. What it does not speak of
-/// is left to the layers below.
+/// Settings from one origin: a file, a section of it, the environment, the command line. Settings that it does not have
+/// come from lower layers.
 public struct SettingsLayer: Sendable {
-  /// What rules weigh, a pair for each mention.
+  /// The severities of rules, a pair for each mention.
   public struct Weight: Sendable, Equatable {
     public var rules: String
     /// `nil` turns the rules off.
@@ -24,9 +24,9 @@ public struct SettingsLayer: Sendable {
 
   public init() {}
 
-  /// What the environment says.
+  /// The settings of the environment.
   ///
-  /// - Parameter variable: the value of a variable, `nil` where it is not set.
+  /// - Parameter variable: the value of a variable, `nil` if it is not set.
   /// - Throws: for a value that the setting cannot have.
   public init(environment variable: (String) -> String?) throws(SettingsError) {
     for key in SettingsKey.allCases {
@@ -39,7 +39,7 @@ public struct SettingsLayer: Sendable {
     }
   }
 
-  /// Words between commas and blanks.
+  /// Words separated by commas and blanks.
   public static func words(_ text: String) -> [String] {
     text.split { $0 == "," || $0 == " " }.map(String.init)
   }
@@ -88,7 +88,7 @@ public struct SettingsLayer: Sendable {
     return words
   }
 
-  /// Adds what rules weigh.
+  /// Adds severities of rules.
   ///
   /// - Throws: for a text that stands for no rule.
   mutating func addWeight(of rules: String, _ severity: Severity?, _ origin: SettingOrigin) throws(SettingsProblem) {
@@ -104,7 +104,7 @@ public struct SettingsLayer: Sendable {
     }
   }
 
-  /// A whole number; of bytes, K, M and G behind it are powers of 1024.
+  /// A whole number; of bytes, K, M and G after it are powers of 1024.
   private static func number(
     _ words: [String], in range: ClosedRange<Int>, _ expected: String, isBytes: Bool = false
   ) throws(SettingsProblem) -> Int {
@@ -122,9 +122,9 @@ public struct SettingsLayer: Sendable {
   private static func quoted(_ words: [String]) -> String { "\"\(words.joined(separator: ", "))\"" }
 }
 
-/// What is wrong with a value, before anybody says where it stands.
+/// What is wrong with a value, without its place.
 public struct SettingsProblem: Error, Sendable, CustomStringConvertible {
-  /// Made when it is asked for: of thousands of problems a few are told.
+  /// Made when it is asked for: of thousands of problems a few are reported.
   public var message: String { makeMessage() }
   public var description: String { message }
   private let makeMessage: @Sendable () -> String
@@ -132,7 +132,7 @@ public struct SettingsProblem: Error, Sendable, CustomStringConvertible {
   init(_ message: @autoclosure @escaping @Sendable () -> String) { makeMessage = message }
 }
 
-/// What is wrong with settings, a line for each mistake, with file, line and column where they have them.
+/// What is wrong with settings, a line for each mistake, with file, line and column if it has them.
 public struct SettingsError: Error, Sendable, CustomStringConvertible {
   public let messages: [String]
 

@@ -110,7 +110,7 @@ struct SettingsReader {
     set(key, words, place.line, place.column, in: &layer)
   }
 
-  /// What one rule, or several of one name, weigh.
+  /// The severity of one rule, or of several with one name.
   private mutating func readWeight(_ weight: YAMLNode.Member, in layer: inout SettingsLayer) {
     guard let value = weight.value.scalar, let severity = Self.severity(value) else {
       let found = weight.value.scalar.map { "found \"\($0)\"; " } ?? ""

@@ -1,10 +1,10 @@
 internal import ByteStreams
 internal import GeoModel
 
-/// Finds the settings of inputs: the nearest `geojson.yml` in the input's folder or one above it, and what the environment
-/// and the command line say.
+/// Finds the settings of inputs: the nearest `geojson.yml` in the input's folder or one above it, the environment
+/// and the command line.
 public struct SettingsSearch: Sendable {
-  /// Which file of settings counts.
+  /// Which settings file is used.
   public enum Source: Sendable, Hashable {
     /// The nearest one.
     case nearest
@@ -20,9 +20,9 @@ public struct SettingsSearch: Sendable {
   private var known: [ExactName: SettingsFile?] = [:]
 
   /// - Parameters:
-  ///   - source: where settings files are looked for.
-  ///   - environment: comes before files.
-  ///   - commandLine: comes before all others.
+  ///   - source: where settings files are searched.
+  ///   - environment: overrides files.
+  ///   - commandLine: overrides all others.
   public init(_ source: Source, environment: SettingsLayer, commandLine: SettingsLayer) {
     self.source = source
     upper = [environment, commandLine]
@@ -33,7 +33,7 @@ public struct SettingsSearch: Sendable {
 
   /// The file of settings for an input, if there is one.
   ///
-  /// - Parameter input: a path; for standard input the name that it goes by, or any name in the current folder.
+  /// - Parameter input: a path; for standard input its given name, or any name in the current folder.
   /// - Throws: ``SettingsError`` if it is wrong, ``ByteStreams/ByteStreamError`` if it cannot be read.
   public mutating func file(for input: String) throws -> SettingsFile? {
     switch source {
@@ -85,7 +85,7 @@ public struct SettingsSearch: Sendable {
     }
   }
 
-  /// What counts for an input.
+  /// The settings for an input.
   public mutating func settings(for input: String) throws -> Settings {
     let file = try file(for: input)
     let sections = file?.sections(for: input) ?? []

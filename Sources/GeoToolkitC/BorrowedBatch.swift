@@ -47,7 +47,7 @@ final class BorrowedBatch: Sendable {
   }
 }
 
-/// The bytes of some columns, put behind one another where they stay as long as this object lives.
+/// The bytes of some columns, put after one another where they stay as long as this object lives.
 private final class GatheredColumns {
   private let memory: UnsafeMutableRawBufferPointer
   private(set) var columns: [geo_column] = []

@@ -1,7 +1,7 @@
 internal import GeoJSON
 internal import GeoModel
 
-/// How one feature is drawn, by what simplestyle says of it.
+/// How one feature is drawn, by its simplestyle properties.
 struct DrawnStyle {
   /// The attributes that differ from those of the whole picture; empty if none does.
   let group: String

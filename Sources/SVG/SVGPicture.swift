@@ -4,9 +4,9 @@ internal import GeoModel
 /// The second half of making a picture: measures the sketches of all features, then writes them as SVG 1.1.
 ///
 /// First every sketch goes to ``measure(_:)``; then come ``Pen/header``, ``Pen/append(_:to:)`` with each sketch again, and ``Pen/footer``.
-/// The view is the smallest that shows everything: of longitudes the range that leaves out the widest gap, so that what lies
-/// on both sides of the 180th meridian, cut or not, lies together. ``SVGOptions/fittedProperty`` fits it to some features alone. Places are
-/// written to a tenth of a pixel; places in a row that are written alike are written once.
+/// The view is the smallest that shows everything. Its longitudes leave out the widest gap, so that features
+/// on both sides of the 180th meridian, cut or not, lie together. ``SVGOptions/fittedProperty`` fits it to some features alone. Positions
+/// are written to a tenth of a pixel; equal successive positions are written once.
 public struct SVGPicture: Sendable {
   private let options: SVGOptions
   private var extent = SVGExtent()
@@ -15,7 +15,7 @@ public struct SVGPicture: Sendable {
 
   public init(options: SVGOptions) { self.options = options }
 
-  /// Adds the sketch of a feature, or those of several, to what the picture shows.
+  /// Adds the sketch of a feature, or of several, to the picture's extent.
   public mutating func measure(_ sketch: UnsafeRawBufferPointer) {
     extent.add(sketch, backdrops: false)
     if options.fittedProperty != nil, extent.isEmpty { backdrop.add(sketch, backdrops: true) }
@@ -37,7 +37,7 @@ public struct SVGPicture: Sendable {
         """
     }
 
-    /// The text behind the features.
+    /// The text after the features.
     public var footer: String { "</g>\n</svg>\n" }
 
     /// Writes whole sketches. Complexity: O(bytes).
@@ -68,7 +68,7 @@ public struct SVGPicture: Sendable {
       }
     }
 
-    /// The pen goes from place to place, and is put down anew behind an edge over which it is lifted.
+    /// The pen goes from place to place, and is put down anew after an edge over which it is lifted.
     private func path(
       _ places: SketchReader.Places, _ turn: Double, _ out: inout TextOutput, _ isLifted: (Int) -> Bool
     ) {
@@ -104,6 +104,6 @@ public struct SVGPicture: Sendable {
     }
   }
 
-  /// What writes the picture, once everything has been measured.
+  /// The writer of the picture, once everything has been measured.
   public func pen() -> Pen { Pen(SVGView(extent.isEmpty ? backdrop : extent, options)) }
 }

@@ -1,10 +1,10 @@
 public import GeoJSON
 public import GeoModel
 
-/// Blocks in, drawings out: the first half of making a picture, of which each block is worked on alone.
+/// Turns blocks into drawings: the first half of making a picture, in which each block is processed alone.
 ///
-/// Where a place comes to lie in the picture follows from all of them, so that a block becomes a *sketch*: SVG text in which
-/// places still stand as longitude and latitude. ``SVGPicture`` measures the sketches of all blocks and then writes them.
+/// Where a position lies in the picture follows from all of them, so that a block becomes a *sketch*: SVG text in which
+/// positions are still longitudes and latitudes. ``SVGPicture`` measures the sketches of all blocks and then writes them.
 ///
 /// Polygons are filled even-odd and stroked, but not along the edges that a cut made (``GeoModel/FeatureBlock/seams``); lines are
 /// stroked; points are discs. Edges are drawn straight. Properties of simplestyle 1.1 are heeded: `fill`, `fill-opacity`,
@@ -21,8 +21,8 @@ public struct SVGWriter: Sendable {
     self.fittedProperty = fittedProperty
   }
 
-  /// Appends a sketch of each feature that was read and that no stage took out, one of no bytes for those without
-  /// geometry. Complexity: O(positions, and bytes of the properties).
+  /// Appends a sketch of each feature that was read and that no stage dropped; without
+  /// geometry it has no bytes. Complexity: O(positions, and bytes of the properties).
   public func write<Space: GeographicSpace>(_ block: borrowing FeatureBlock<Space>, to output: inout FeatureWriter.Output) {
     for index in block.rows.indices {
       let flags = block.rows[index].flags

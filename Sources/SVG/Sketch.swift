@@ -12,6 +12,6 @@ enum SketchStep: UInt8 {
   case centre
   /// A count of 4 bytes, and as many positions: the data of a path, open or closed.
   case line, ring
-  /// The same with a byte behind each position: 1 if the pen is lifted over the edge that begins there.
+  /// The same with a byte after each position: 1 if the pen is lifted over the edge that begins there.
   case dashes
 }

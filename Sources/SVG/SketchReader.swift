@@ -16,7 +16,7 @@ struct SketchReader {
     case dashes(Places)
   }
 
-  /// Positions in a row, each with what stands behind it.
+  /// Positions in a row, each with what follows it.
   struct Places {
     fileprivate let bytes: UnsafeRawBufferPointer
     fileprivate let stride: Int

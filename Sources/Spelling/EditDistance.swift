@@ -1,6 +1,6 @@
 /// How many letters must be put in, taken out or replaced to make one text another (Levenshtein 1965).
 package enum EditDistance {
-  /// What somebody may have meant: of names in lower case the nearest to a word in any case, if two letters make it the same.
+  /// The likely intended name: of names in lower case the nearest to a word in any case, if two letters make it the same.
   /// Complexity: O(letters of the names), times those of the word where it is as long.
   package static func nearest(to word: String, among names: [String]) -> String? {
     let lower = word.lowercased()

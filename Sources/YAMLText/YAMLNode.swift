@@ -1,7 +1,7 @@
 /// A value of a YAML text and where it stands: what settings and styles need of YAML, without aliases and tags.
 package struct YAMLNode: Sendable {
   package enum Content: Sendable {
-    /// A scalar's characters, however they were written: what they mean is for whoever asked for it.
+    /// A scalar's characters, however they were written: their meaning is up to the reader.
     case scalar(String)
     case sequence([YAMLNode])
     case mapping([Member])

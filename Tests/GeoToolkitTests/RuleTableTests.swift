@@ -25,16 +25,18 @@ import Testing
     var lines = [
       "# Rules",
       "",
-      "What `geojson validate` and `geojson convert` can report. Codes keep their meaning for ever; wording may improve.",
-      "`geojson explain CODE` says the same, with an example; `Tests/Fixtures/invalid` has files that break each rule. Fix: whether a",
-      "program can mend it without changing the meaning (safe), by guessing (unsafe), or not at all; at best, since each finding says it of itself.",
-      "Of rules with a star only `convert` reports findings: they are about what becomes of data, and `validate` says nothing of them.",
-      "Of geometry that it writes all the same, `convert` only warns, also where the table says error.",
+      "The findings that `geojson validate` and `geojson convert` can report. A code keeps its meaning for ever; wording may improve.",
+      "`geojson explain CODE` shows the same, with an example; `Tests/Fixtures/invalid` has files that break each rule.",
+      "",
+      "The column Fix says whether a program can fix a finding: without changing the meaning (safe), by guessing (unsafe), or not at all.",
+      "This is the best case; each finding reports its own.",
+      "Only `convert` reports rules with a star: they are about how data are converted, and `validate` does not report them.",
+      "Where `convert` writes the geometry all the same it only warns, even if the table says error.",
       "`RuleTableTests` writes this file from `Sources/GeoModel/Rules` and fails when the two differ: edit there."
     ]
     var rest = Rule.catalogue
     let titles = [
-      ("GJ1", "Text"), ("GJ2", "Objects"), ("GJ3", "Geometry"), ("GJ4", "Places"), ("GJ5", "Topology"), ("GJ6", "Targets"),
+      ("GJ1", "Text"), ("GJ2", "Objects"), ("GJ3", "Geometry"), ("GJ4", "Positions"), ("GJ5", "Topology"), ("GJ6", "Targets"),
       ("GJ7", "TopoJSON"), ("GJ9", "Conversion"), ("", "Other")
     ]
     for (prefix, title) in titles {

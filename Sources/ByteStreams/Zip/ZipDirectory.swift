@@ -4,7 +4,7 @@ struct ZipDirectory {
   private let bytes: [UInt8]
   private let name: String
   private let limits: ZipLimits
-  /// How many bytes stand before the archive, such as a program that unpacks it: places count from behind them.
+  /// How many bytes stand before the archive, such as a program that unpacks it: places count from after them.
   private var shift = 0
 
   /// Where the records of the directory stand, and how many they are.

@@ -8,7 +8,7 @@ internal import CZlib
 /// one name, symbolic links, encryption, entries that share their bytes, and more of anything than ``ZipLimits`` grants.
 ///
 /// A reader of our own over zlib, rather than libarchive: that brings in ICU and libxml2, 35 MB which every start of the
-/// program would load (+1.6 ms on 4.7), and does not tell what an archive has of this kind.
+/// program would load (+1.6 ms on 4.7), and does not report such entries.
 public struct ZipReader: Sendable {
   /// What messages call the archive.
   public let name: String
@@ -33,8 +33,8 @@ public struct ZipReader: Sendable {
     return isZip(ending: StoredFile.end(of: path, count: longestEnd)[...])
   }
 
-  /// Whether standard input is a ZIP file, as it begins or, if it begins as programs do, as it ends. Waits for its first bytes, and
-  /// of programs for all: they stay for whoever reads it.
+  /// Whether standard input is a ZIP file: judged by its beginning or, if it begins as programs do, by its end. Waits for its first
+  /// bytes, and of a program for all bytes. They stay available to the next source.
   public static func isZipOnStandardInput(limits: ZipLimits = ZipLimits()) -> Bool {
     let beginning = ByteSource.beginningOfStandardInput(count: 4)
     if isZip(beginning: beginning) { return true }
@@ -44,7 +44,7 @@ public struct ZipReader: Sendable {
     return isZip(ending: ByteSource.beginningOfStandardInput(count: most).suffix(longestEnd))
   }
 
-  /// How programs begin that may unpack what stands behind them: of Windows, Linux and macOS, and scripts.
+  /// How programs begin that may unpack what follows them: of Windows, Linux and macOS, and scripts.
   private static let programs: [[UInt8]] = [
     Array("MZ".utf8), Array("\u{7F}ELF".utf8), [0xCF, 0xFA, 0xED, 0xFE], [0xCA, 0xFE, 0xBA, 0xBE], Array("#!".utf8)
   ]

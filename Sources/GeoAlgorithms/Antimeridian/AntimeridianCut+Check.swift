@@ -1,12 +1,12 @@
 public import GeoModel
 
 extension AntimeridianCut {
-  /// Whether a geometry needs anything at all: a longitude beyond ±180, an edge of 180 degrees or more, or a hole that has an
+  /// Whether a geometry may need a cut: it has a longitude beyond ±180, an edge of 180 degrees or more, or a hole that has an
   /// edge on ±180 in common with its exterior and is a notch.
   ///
-  /// Nothing else can be in want of cutting: a path without these stays in one world as it is written, its
-  /// positions on ±180 included. A `false` is certain; a `true` means that it is worth looking (a parallel
-  /// written from -180 to 180 stays as it is).
+  /// Nothing else can need one: a path without these stays in one world as written, including its
+  /// positions on ±180. `false` is certain; `true` means that a closer look is needed (a parallel
+  /// written from -180 to 180 stays unchanged).
   ///
   /// Complexity: O(n), below a nanosecond a position; no allocation.
   public static func crosses(_ column: GeometryColumn, geometry index: Int) -> Bool {
@@ -39,9 +39,9 @@ extension AntimeridianCut {
     return true
   }
 
-  /// Tells of the widest edge among the paths of a part that was cut, from `first` on, if it is wider than half a turn: along a pole
-  /// as well, where the ring would be read as one round it. Not of a whole parallel, unless an edge beside it runs back, so that it would be
-  /// read as a jump (conventions 2.5).
+  /// Reports the widest edge among the paths of a part that was cut, from `first` on, if it is wider than half a turn: along a pole
+  /// as well, where the ring would be read as one round it. A whole parallel is not reported, unless an edge next to it runs back, so that
+  /// it would be read as a jump (conventions 2.5).
   func reportWideEdge(
     _ input: GeometryColumn, _ part: Int, _ output: GeometryColumn, from first: Int, reports: inout [AntimeridianReport]
   ) {
@@ -70,8 +70,8 @@ extension AntimeridianCut {
     return false
   }
 
-  /// Tells of a MultiPolygon whose polygons, each sound by itself, meet once one of them is what lies round a pole: as it was written
-  /// nobody sees it. Complexity: that of ``TopologyValidator``.
+  /// Reports a MultiPolygon whose polygons, each valid by itself, meet once one of them becomes the region round a pole: as written
+  /// this is not visible. Complexity: that of ``TopologyValidator``.
   mutating func reportCover(
     _ input: GeometryColumn, _ polar: Int, _ output: GeometryColumn, from first: Int, reports: inout [AntimeridianReport]
   ) {
@@ -81,8 +81,8 @@ extension AntimeridianCut {
     if !reports.contains(report) { reports.append(report) }
   }
 
-  /// Tells where the parts of a geometry that was cut, appended since `first`, are not valid: as a rule the input was not. Nothing, if
-  /// one of the reports since `known` says why. Complexity: that of ``TopologyValidator``.
+  /// Reports where the parts of a geometry that was cut, appended since `first`, are not valid: usually the input was not. Nothing, if
+  /// one of the reports since `known` gives the reason. Complexity: that of ``TopologyValidator``.
   mutating func reportFault(
     _ input: GeometryColumn, _ output: GeometryColumn, from first: Int, reports: inout [AntimeridianReport], known: Int
   ) {
@@ -92,8 +92,8 @@ extension AntimeridianCut {
     reports.append(AntimeridianReport(.notValid(at: place), at: input.positions(ofPath: path).lowerBound))
   }
 
-  /// Tells of the first longitude of a part that lies so far out that it may be no degrees (``furthestDegree``), and was taken for
-  /// one all the same.
+  /// Reports the first longitude of a part that lies so far out that it may not be in degrees (``furthestDegree``), but was taken as
+  /// degrees all the same.
   func reportFarTurn(_ input: GeometryColumn, _ part: Int, reports: inout [AntimeridianReport]) {
     for path in input.paths(ofPart: part) {
       for index in input.positions(ofPath: path) where input.positions[index].x.magnitude > furthestDegree {
@@ -130,12 +130,12 @@ extension AntimeridianCut {
     }
   }
 
-  /// The position before the first edge of a line or a ring that goes across the 180th meridian, or that ends on it written as on the
-  /// other side, as an index into the column's positions; `nil` if there is none, points included.
+  /// The position before the first edge of a line or a ring that crosses the 180th meridian, or that ends on it with the longitude of the
+  /// other side, as an index into the column's positions; `nil` if there is none, and for points.
   ///
-  /// Of paths within ±180 it is there where the cut changes any position (holes with an edge on the meridian apart, which become
-  /// notches). A path beyond ±180 that stays between two odd multiples of 180 crosses nothing; what is further out than ``reach`` is not
-  /// read, nor is a path with a longitude beyond ±180 and a latitude beyond ±91: these are no degrees.
+  /// For paths within ±180 there is one where the cut changes any position (except for holes with an edge on the meridian, which become
+  /// notches). A path beyond ±180 that stays between two odd multiples of 180 crosses nothing. A path further out than ``reach`` is not
+  /// read, nor is one with a longitude beyond ±180 and a latitude beyond ±91: these are not degrees.
   /// Complexity: O(n), no allocation.
   public static func firstCrossing(of column: GeometryColumn, geometry index: Int) -> Int? {
     let kind = column.kinds[index]

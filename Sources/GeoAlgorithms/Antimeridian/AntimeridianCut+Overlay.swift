@@ -1,8 +1,8 @@
 internal import GeoModel
 
 extension AntimeridianCut {
-  /// Whether pieces between the borders of the world do not tell the region of a polygon, once they are paired: its worlds must
-  /// be laid over each other.
+  /// Whether the paired pieces between the borders of the world do not determine the region of a polygon: its worlds must
+  /// then be laid over each other.
   func needsOverlay(_ exterior: ExteriorReading, isOutside: Bool, ringCount: Int) -> Bool {
     // The inside of a clockwise exterior is none of the region, nor are holes there.
     if exterior.isComplement { return ringCount > 1 || exterior.isWide || !pairing.isRegular }
@@ -19,11 +19,12 @@ extension AntimeridianCut {
     return isOutside || (!exterior.isWide && (!pairing.isRegular || !reachesPole()))
   }
 
-  /// How many vertices may be walked over for all worlds: of a ring that goes round and round the globe there are as many as it has vertices.
+  /// How many vertices may be walked over for all worlds: of a ring that goes round and round the globe there are as many as it has
+  /// vertices.
   private static let mostWork = 1 << 26
 
   /// Lays all worlds of a polygon over each other: the definition itself, for a polygon wider than the world, or one whose
-  /// border crosses itself or goes round the globe more than once, so that pieces of it do not tell on which side of them it
+  /// border crosses itself or goes round the globe more than once, so that its pieces do not show on which side of them it
   /// lies. Of a complement the world is the exterior, and every ring a hole. Returns `false` if that is too much.
   ///
   /// Complexity: O(w n + (n + k) log n) for w worlds and k crossings.

@@ -4,8 +4,8 @@ public import GeoModel
 /// is within ±180.
 ///
 /// Edges are straight in longitude and latitude and take the short way; a path with a longitude beyond ±180
-/// means what it says. The region of a polygon is what its unwrapped exterior encloses, every world of it laid
-/// over the others, minus the same of its holes; a ring round a pole is closed along it.
+/// is read literally. The region of a polygon is what its unwrapped exterior encloses, all of its worlds laid
+/// over each other, minus the same for its holes; a ring round a pole is closed along it.
 ///
 ///          180                    180  -180
 ///     ┌─────┼────┐              ┌───┤   ├────┐
@@ -13,13 +13,13 @@ public import GeoModel
 ///     │  └──┼─┘  │              │ └─┤   ├─┘  │      filled across, never stroked
 ///     └─────┼────┘              └───┤   ├────┘
 ///
-/// A geometry that needs nothing is copied to the bit. One value serves any number of geometries and reuses its
-/// scratch: once warm it allocates nothing. It is used by one task at a time.
+/// A geometry that needs no cut is copied to the bit. One value serves any number of geometries, one task at a time, and reuses its
+/// scratch memory: after the first geometries it allocates nothing.
 public struct AntimeridianCut: Sendable {
   /// The furthest longitude that is unwrapped, in degrees: a hundred turns. Points may be anywhere.
   public static var reach: Double { Longitude.reach }
 
-  /// The most whole turns that edges of two turns and more may go round the globe, in all, beside one for each position of their
+  /// The most whole turns that edges of two turns and more may go round the globe, in all, in addition to one for each position of their
   /// geometry: with two hundred crossings in each edge it would grow a thousandfold.
   public static var mostTurns: Int { Longitude.mostTurns }
 
@@ -64,7 +64,7 @@ public struct AntimeridianCut: Sendable {
   ///     the same geometry that needed no cut as well.
   ///   - seamEdges: one flag for each position of `output`, kept as long as its positions: whether the edge that
   ///     begins there lies on the seam or a pole and was created by cutting.
-  ///   - reports: what there is to say, with indices of `input`'s positions.
+  ///   - reports: the findings, with indices of `input`'s positions.
   /// - Returns: whether anything changed; if not, the copy is equal to the bit.
   /// - Complexity: O(n + c log c) for n positions and c crossings, and that of ``TopologyValidator`` for areas that were cut. An
   ///   exterior wider than the world, and the holes of a polygon that falls into several parts, cost more (`RegionOverlay`,

@@ -1,6 +1,6 @@
 public import GeoModel
 
-/// What cutting at the antimeridian found out about a geometry; a value for the caller to turn into a message.
+/// A finding of cutting a geometry at the antimeridian; the caller makes a message from it.
 public struct AntimeridianReport: Sendable, Hashable {
   public enum Finding: Sendable, Hashable {
     /// The path crosses the 180th meridian.
@@ -9,23 +9,23 @@ public struct AntimeridianReport: Sendable, Hashable {
     /// The ring goes round a pole and was closed there.
     case poleEnclosed(Pole)
 
-    /// An exterior ring whose direction says otherwise than the policy `.smaller` decided.
+    /// The direction of an exterior ring disagrees with the decision of the policy `.smaller`.
     case windingDisagrees
 
-    /// The edge that begins here spans exactly 180° of longitude; the direction as written was kept.
+    /// The edge that begins here spans exactly 180° of longitude; its direction as written was kept.
     case ambiguousEdge
 
     /// The ring goes round a pole by way of the pole itself, or of an edge so wide that the other way round is
-    /// as good a reading, or it halves the globe.
+    /// just as likely, or it halves the globe.
     case poleAmbiguous
 
-    /// The ring goes round the globe more than once, which no valid ring does. What it goes round at all was written.
+    /// The ring goes round the globe more than once, which no valid ring does. The area that it goes round at all was written.
     case windingNumber(Int)
 
     /// The polygon crosses or covers itself, or another of its geometry, where it is cut.
     case overlapsItself
 
-    /// What the cut made of a polygon is not valid, here: it crosses or touches itself away from the meridian, say, as it did before.
+    /// The result of cutting a polygon is not valid, here: for example it crosses or touches itself away from the meridian, as before.
     case notValid(at: Position)
 
     /// A hole lies in none of the parts; it was given to the first.
@@ -35,24 +35,24 @@ public struct AntimeridianReport: Sendable, Hashable {
     /// (conventions 2.2).
     case wideEdge(degrees: Double)
 
-    /// Edges go round the globe so often, in whole turns, that the geometry was left alone.
+    /// Edges go round the globe so often, in whole turns, that the geometry was left unchanged.
     case tooManyTurns(Int)
 
-    /// A longitude further out than 540°, as metres of a projection are, was taken for the same one whole turns away.
+    /// A longitude further out than 540°, like metres of a projection, was reduced by whole turns.
     case farTurn
 
     /// The polygon has no area and nothing is left of it.
     case collapsed
 
-    /// Pieces of a polygon that were joined have different heights, in metres, on both sides of the seam, at so many places: at the first of
+    /// Joined pieces of a polygon have different heights, in metres, on both sides of the seam, at so many positions: at the first of
     /// them one was dropped and the other kept.
     case heightsDropped(Int, dropped: Double, kept: Double)
 
-    /// The polygon crosses or covers itself so often that its outline was not traced anew: it was left uncut.
+    /// The polygon crosses or covers itself so often that its outline was not traced: it was left uncut.
     case tooManyCrossings
 
     /// A coordinate is not finite, or further out than ``AntimeridianCut/reach``, or a ring round a pole has a latitude
-    /// beyond ±90: the part was left alone.
+    /// beyond ±90: the part was left unchanged.
     case outOfReach
   }
 

@@ -1,6 +1,6 @@
 public import GeoModel
 
-/// The inverse of ``AntimeridianCut``: what was cut at the 180th meridian becomes one piece again, with longitudes
+/// The inverse of ``AntimeridianCut``: joins pieces that were cut at the 180th meridian into one, with longitudes
 /// that run on past 180, for renderers that repeat the world.
 ///
 ///     180 -180                        180
@@ -9,9 +9,9 @@ public import GeoModel
 ///     └───┤   ├────┘             └─────┼────┘
 ///      170…180, -180…-170            170…190
 ///
-/// The westernmost piece stays where it is and the others follow to the east; one with an edge of more than half a turn goes a turn
-/// east, where its longitudes say so. A region that goes round the globe cannot be unrolled without a cut somewhere: it keeps the one at the seam. One value serves any number of
-/// geometries and reuses its scratch.
+/// The westernmost piece stays in place and the others follow to the east. A piece with an edge of more than half a turn moves a turn
+/// east, where its longitudes are read literally. A region that goes round the globe cannot be unrolled without a cut somewhere: it keeps
+/// the cut at the seam. One value serves any number of geometries and reuses its scratch memory.
 public struct AntimeridianUnwrap: Sendable {
   private var cutter: AntimeridianCut
   private var cut = GeometryColumn()
@@ -25,7 +25,7 @@ public struct AntimeridianUnwrap: Sendable {
     cutter = AntimeridianCut(poles: poles)
   }
 
-  /// Whether a geometry may have something to join: it crosses the meridian, or has a position there. Points have not.
+  /// Whether a geometry may have something to join: it crosses the meridian, or has a position there. Never for points.
   /// Complexity: O(n), no allocation.
   public static func isNeeded(_ column: GeometryColumn, geometry index: Int) -> Bool {
     if column.kinds[index] == .point || column.kinds[index] == .multiPoint { return false }
@@ -39,13 +39,13 @@ public struct AntimeridianUnwrap: Sendable {
 
   /// Unwraps one geometry, cut or not, and appends the result as one geometry to `output`.
   ///
-  /// Polygons that meet at the seam along an edge, latitudes equal to the bit, become one polygon, holes cut
-  /// into notches become holes again. Polygons that overlap there are not joined with each other unless their edges are
-  /// the same. A line that ends at the seam where the next one goes on is joined with
-  /// it. Points stay as they are. The crossings stay as vertices at odd multiples of 180.
+  /// Polygons that meet at the seam along an edge, with latitudes equal to the bit, become one polygon; holes that were cut
+  /// into notches become holes again. Polygons that overlap there are not joined unless their edges are
+  /// equal. A line that ends at the seam where the next one continues is joined with
+  /// it. Points stay unchanged. The crossings stay as vertices at odd multiples of 180.
   ///
-  /// Where only one side of the seam has a height, that is the place's. If both have, a line keeps them, one after the other, and a
-  /// ring that of the western side, which is reported (``AntimeridianReport/Finding/heightsDropped(_:dropped:kept:)``).
+  /// If only one side of the seam has a height, that is used. If both have one, a line keeps them, one after the other, and a
+  /// ring keeps that of the western side, which is reported (``AntimeridianReport/Finding/heightsDropped(_:dropped:kept:)``).
   ///
   /// - Returns: whether anything changed.
   /// - Complexity: O(n + s log s) for s edges on the seam.
@@ -68,7 +68,7 @@ public struct AntimeridianUnwrap: Sendable {
   }
 
   /// Unwraps one path by itself, from its first position on, and appends its positions to the open path of
-  /// `output`: each edge goes the short way, unless a longitude beyond ±180 says that the path means what it says.
+  /// `output`: each edge goes the short way, unless a longitude beyond ±180 makes the path literal.
   /// A ring round a pole ends whole turns away from where it began. Complexity: O(n).
   public mutating func unwrap(
     _ input: GeometryColumn, path: Int, into output: inout GeometryColumn, reports: inout [AntimeridianReport]
@@ -265,7 +265,7 @@ public struct AntimeridianUnwrap: Sendable {
     return changed
   }
 
-  /// Positions that were moved to the meridian, to which they nearly stand, may make what is joined meet itself: that is told.
+  /// Reports joined geometry that meets itself because positions near the meridian were moved onto it.
   private mutating func reportMeeting(
     _ input: GeometryColumn, _ index: Int, _ output: GeometryColumn, _ firstPart: Int, _ reports: inout [AntimeridianReport],
     from known: Int

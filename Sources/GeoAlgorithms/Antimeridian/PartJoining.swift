@@ -97,7 +97,7 @@ struct PartJoining {
   func isAlone(_ part: Int) -> Bool { sizes[root(part - firstPart)] == 1 }
   func isFirst(_ part: Int) -> Bool { firsts[root(part - firstPart)] == part - firstPart }
 
-  /// The part behind one in the list of those joined with each other; `nil` behind the last. Begin with the first one (``isFirst(_:)``).
+  /// The part behind one in the list of those joined with each other; `nil` after the last. Begin with the first one (``isFirst(_:)``).
   func follower(of part: Int) -> Int? {
     let next = followers[part - firstPart]
     return next < 0 ? nil : next + firstPart

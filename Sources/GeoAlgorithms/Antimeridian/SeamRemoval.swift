@@ -2,7 +2,7 @@ internal import GeoModel
 
 /// The outline of polygons that meet at the seam, without the seam.
 struct SeamRemoval {
-  /// The rings, each vertex with the world that it has come to lie in.
+  /// The rings, each vertex with the world that it lies in.
   private(set) var tracing = RingTracing()
 
   /// Heights that are left out, since a ring has one at a place: at how many, and at the first of them.
@@ -50,8 +50,8 @@ struct SeamRemoval {
   private var ring: [UnwrappedVertex] = []
   private var isKept: [Bool] = []
 
-  /// Joins the polygons that `joining` has brought together with `leader`, the first of them. Where different rings meet, the
-  /// outline is taken apart: there a hole touched the exterior or another hole. Complexity: O(n log n) for their positions.
+  /// Joins the polygons that `joining` has grouped with `leader`, the first of them. Where different rings meet, the
+  /// outline is split: there a hole touched the exterior or another hole. Complexity: O(n log n) for their positions.
   mutating func removeSeam(_ column: GeometryColumn, _ joining: PartJoining, leader: Int) {
     tracing.removeAll()
     vertices.removeAll(keepingCapacity: true)

@@ -1,7 +1,7 @@
 public import GeoModel
 
-/// Finds the edges along the 180th meridian that an earlier cut made: of a file that was cut before it was written, nothing
-/// says so but the edges' fit.
+/// Finds the edges along the 180th meridian that an earlier cut made. A file that was already cut does not record them;
+/// they are recognised because edges on both sides match.
 ///
 ///     ┌───┤   ├────┐      edges on +180 and -180 that cover the same latitudes;
 ///     │ A │   │ B  │      B's upper part has no counterpart and is a border
@@ -10,7 +10,7 @@ public import GeoModel
 ///
 /// One value serves any number of geometries and reuses its scratch.
 public struct SeamSearch: Sendable {
-  /// How far, in degrees, such edges may lie from the meridian or a pole, and miss each other (200 m): files round the
+  /// The greatest distance, in degrees, of such edges from the meridian or a pole, and from each other (200 m): files round the
   /// positions of their cut, or keep them off the meridian on purpose. Nothing is moved; only strokes are left out.
   public static let tolerance = 0.002
 
@@ -38,7 +38,7 @@ public struct SeamSearch: Sendable {
     }
   }
 
-  /// Sets the flags of edges along the meridian behind which the same geometry goes on, and, if there is one, of those along a
+  /// Sets the flags of edges along the meridian on whose other side the same geometry continues, and, if there is one, of those along a
   /// pole.
   ///
   /// - Parameters:

@@ -13,7 +13,8 @@ struct BorderPairing {
   private(set) var endPlace: [Int32] = []
   private(set) var placeCount = 0
 
-  /// Whether pieces end or start at one place, where two edges touch, or cross the border too near to each other to tell apart.
+  /// Whether pieces end or start at one position, where two edges touch, or cross the border so near to each other that they cannot be
+  /// ordered.
   private(set) var hasMeeting = false
 
   /// Whether two edges leave one place on the border in one direction, as no valid polygon has it: one runs back along the other.

@@ -6,7 +6,7 @@ struct BoxSegment {
   var start: UnwrappedVertex
   var end: UnwrappedVertex
 
-  /// Whether the edge only touches the border, or cuts off less than rounding can tell.
+  /// Whether the edge only touches the border, or cuts off less than rounding can resolve.
   var isPoint: Bool { start.position == end.position }
 
   /// `nil` for an edge that lies outside.

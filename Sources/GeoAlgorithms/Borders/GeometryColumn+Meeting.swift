@@ -1,12 +1,12 @@
 public import GeoModel
 
 extension GeometryColumn {
-  /// Whether a geometry and a box have a place in common, borders included, in the plane of longitude and latitude.
+  /// Whether a geometry and a box have a point in common, borders included, in the plane of longitude and latitude.
   ///
-  /// Edges are straight and go the short way, in any spelling of their longitudes; a ring round a pole contains its smaller
-  /// side (as for ``contains(_:inGeometry:)``), and one that crosses itself all that it goes round, twice too. Sides are decided exactly; only for what crosses the 180th meridian are longitudes
-  /// rounded, when they are brought into one turn (3e-14 degrees). What goes beyond 100 turns, or ±36,000°, is taken to meet every box of
-  /// its latitudes. Altitudes are not looked at.
+  /// Edges are straight and go the short way, in any spelling of their longitudes. A ring round a pole contains its smaller
+  /// side (as for ``contains(_:inGeometry:)``); a ring that crosses itself contains all that it goes round, also twice. Sides are decided
+  /// exactly; only for geometry across the 180th meridian are longitudes rounded, when they are brought into one turn (3e-14 degrees).
+  /// Geometry beyond 100 turns, or ±36,000°, counts as meeting every box of its latitudes. Altitudes are ignored.
   ///
   /// - Complexity: O(n).
   public func meets(_ box: GeographicBox, geometry index: Int) -> Bool {

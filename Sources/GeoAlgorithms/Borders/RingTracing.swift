@@ -1,4 +1,4 @@
-/// Rings put together from pieces of boundary and the stretches of the world's border between them.
+/// Rings assembled from pieces of boundary and the stretches of the world's border between them.
 ///
 /// A ring that comes back to a place on the border is taken apart there, as often as it does: a hole that touches
 /// the seam in one point stays a hole, one that touches it twice cuts a part off. Pieces do not cross, so the

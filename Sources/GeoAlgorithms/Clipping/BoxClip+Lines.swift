@@ -67,7 +67,7 @@ extension BoxClip {
     }
   }
 
-  /// Where the parts of a line lie on the lines that earlier cuts made them of; empty if they are whole, or nobody asked.
+  /// Where the parts of a line lie on the lines from which earlier cuts made them; empty if they are whole, or if this was not asked for.
   func places(of input: GeometryColumn, geometry: Int, _ inputPieces: [LinePiece]) -> [LinePiece] {
     if !measuresLines || !inputPieces.isEmpty { return inputPieces }
     return input.seamPieces(ofLine: geometry, west: -180, east: 180, metres: metres)
@@ -78,7 +78,7 @@ extension BoxClip {
     measuresLines && a != b && Self.isPlace(a) && Self.isPlace(b) ? Mercator.rhumbDistance(from: a, to: b) : 0
   }
 
-  /// Whether somebody may have meant degrees: what is further out has squares that overflow.
+  /// Whether a position may be meant in degrees: squares of coordinates further out overflow.
   private static func isPlace(_ position: Position) -> Bool {
     position.x.magnitude <= Longitude.reach && position.y.magnitude <= Longitude.reach
   }

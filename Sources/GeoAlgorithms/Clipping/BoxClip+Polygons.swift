@@ -136,17 +136,17 @@ extension BoxClip {
     ring[ring.count - 1].altitude = first.altitude
   }
 
-  /// Turns the ring round, and its flags, which belong to the edges behind their vertices.
+  /// Turns the ring round, and its flags, which belong to the edges after their vertices.
   private mutating func turnRing() {
     ring.reverse()
     for index in ring.indices.dropLast() { ring[index].startsSeamEdge = ring[index + 1].startsSeamEdge }
   }
 
-  /// How often the rings, directed with the inside on the left, go round one place on the border, far from where they meet it: what edges between that and
-  /// infinity say. For a valid polygon 1 if it holds the place, else 0. Complexity: O(n).
+  /// How often the rings, directed with the inside on the left, go round one position on the border that is far from where they meet it:
+  /// counted from the edges between that position and infinity. For a valid polygon 1 if it holds the position, else 0. Complexity: O(n).
   ///
-  /// Edges along the border, and those that are drawn onto it because no number lies between, count for nothing but border: an
-  /// edge that cuts less off a corner than rounding can tell leaves nothing of the corner, on whichever side of it the region is.
+  /// Edges along the border, and those that are drawn onto it because no number lies between, count as border only: an
+  /// edge that cuts less off a corner than rounding can resolve leaves nothing of the corner, on whichever side of it the region is.
   private func turnsRoundBorder(_ input: GeometryColumn, _ paths: Range<Int>) -> (turns: Int, place: BorderPlace?) {
     // Far from everything that touches the border, or may have crossed it before it was rounded.
     let (place, side) = arcs.middleOfWidestGap

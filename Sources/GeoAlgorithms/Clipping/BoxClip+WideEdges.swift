@@ -1,7 +1,8 @@
 internal import GeoModel
 
 extension BoxClip {
-  /// Takes out what the cut said of edges that it leaves more than half a turn of, except for whole parallels: `divideWideEdges` divides them.
+  /// Removes the cut's reports about edges that it leaves more than half a turn wide, except for whole parallels: `divideWideEdges` divides
+  /// them.
   ///
   /// - Parameter known: how many of the reports were there before the cut.
   /// - Returns: whether there was one.
@@ -14,8 +15,8 @@ extension BoxClip {
     return true
   }
 
-  /// Puts a position into the middle of each edge of more than half a turn of the last geometry: whoever reads on does not know that it was
-  /// cut, and would take it the other way round the globe. Complexity: O(n).
+  /// Puts a position into the middle of each edge of more than half a turn of the last geometry: later readers do not know that it was
+  /// cut, and would take the edge the other way round the globe. Complexity: O(n).
   ///
   /// - Parameter mark: where that geometry begins.
   static func divideWideEdges(

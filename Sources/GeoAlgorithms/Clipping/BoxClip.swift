@@ -1,6 +1,6 @@
 public import GeoModel
 
-/// Cuts away what of geometries lies outside a box, which may go across the 180th meridian.
+/// Clips geometries to a box, which may cross the 180th meridian.
 ///
 ///     ┌───────────┐
 ///     │  box ┌────┼───┐           ┌────┐
@@ -9,16 +9,18 @@ public import GeoModel
 ///     │      └────┼───┘           └────┘
 ///     └───────────┘
 ///
-/// Edges are straight in longitude and latitude and take the short way (``AntimeridianCut``, by which geometry that crosses
-/// the 180th meridian and the box's border is cut first). Dimensions stay: of polygons areas are left and of lines lines, so
-/// what only touches the box is gone. Boxes that share a side cut at the same places, to the bit. What lies in the box,
-/// longitudes within ±180, is copied to the bit; longitudes beyond are brought into range, as by the cut. A polygon of which the border does not
-/// tell what is inside, because its rings cross or run back along themselves, or of which something invalid would be left, is repaired first: what its exterior goes round, less what its holes do
-/// (``RepairStrategy/structure``). An edge of 180 degrees or more that clipping makes, or that the cut leaves, gets a position in its middle,
-/// without which it would be read the other way round the globe. Of a part with a coordinate that is no finite number nothing is left.
-/// One value serves any number of geometries and reuses its scratch.
+/// Edges are straight in longitude and latitude and take the short way. Geometry that crosses both the 180th meridian and the box's
+/// border is cut first (``AntimeridianCut``). Dimensions stay: of polygons areas are left and of lines lines, so that
+/// what only touches the box is dropped. Boxes that share a side cut at the same positions, to the bit. What lies in the box, with
+/// longitudes within ±180, is copied to the bit; longitudes beyond are brought into range, as by the cut.
+///
+/// A polygon whose border does not define its inside, because its rings cross or run back along themselves, or of which something
+/// invalid would be left, is repaired first: what its exterior goes round, less what its holes do (``RepairStrategy/structure``).
+/// An edge of 180 degrees or more that clipping makes, or that the cut leaves, gets a position in its middle,
+/// without which it would be read the other way round the globe. Of a part with a coordinate that is not finite nothing is left.
+/// One value serves any number of geometries and reuses its scratch memory.
 public struct BoxClip: Sendable {
-  /// What became of a geometry.
+  /// The result of clipping a geometry.
   public enum Outcome: Sendable {
     /// It lies in the box.
     case unchanged
@@ -27,10 +29,11 @@ public struct BoxClip: Sendable {
     case gone
   }
 
-  /// Whether lines are measured (``pieces``): drawing wants it, text has no use for it.
+  /// Whether lines are measured (``pieces``): needed for drawing, not for text.
   public var measuresLines = false
 
-  /// If the last call changed a line, and lines are measured: where each part that it appended lies on the line of the input. Otherwise empty.
+  /// If the last call changed a line, and lines are measured: where each part that it appended lies on the line of the input. Otherwise
+  /// empty.
   public internal(set) var pieces: [LinePiece] = []
 
   /// The box as rectangles of the plane: one, or one on each side of the 180th meridian.
@@ -60,9 +63,9 @@ public struct BoxClip: Sendable {
   private var cutSeams: [Bool] = []
 
   /// - Parameters:
-  ///   - box: west and east within ±180; its altitudes are not looked at.
+  ///   - box: west and east within ±180; its altitudes are ignored.
   ///   - poles: how rings round a pole are read.
-  ///   - isCut: whether geometries were cut at the 180th meridian: every edge means what it says, however long it is, and no ring goes
+  ///   - isCut: whether geometries were cut at the 180th meridian: every edge is literal, however long it is, and no ring goes
   ///     round a pole.
   public init(_ box: GeographicBox, poles: PolePolicy = .smaller, isCut: Bool = false) {
     self.box = box
@@ -85,8 +88,8 @@ public struct BoxClip: Sendable {
     }
   }
 
-  /// Whether a geometry lies in the box as it is written, or is empty, so that there is nothing to clip: a quick look that may say
-  /// no of what crosses the 180th meridian. Complexity: O(n).
+  /// Whether a geometry lies in the box as written, or is empty, so that there is nothing to clip. A quick test that may return
+  /// `false` for geometry across the 180th meridian. Complexity: O(n).
   public func holds(_ input: GeometryColumn, geometry index: Int) -> Bool {
     let parts = input.parts(ofGeometry: index)
     if parts.isEmpty { return true }
@@ -103,14 +106,14 @@ public struct BoxClip: Sendable {
   ///   - input: the column that holds the geometry.
   ///   - index: which geometry of `input`.
   ///   - inputSeams: which edges of `input` an earlier cut made, one flag for each position, or empty.
-  ///   - inputPieces: where the parts of a line lie on what an earlier cut made them of, or empty.
+  ///   - inputPieces: where the parts of a line lie on the line from which an earlier cut made them, or empty.
   ///   - output: receives the result. A LineString or Polygon keeps its type when one part remains and becomes a
   ///     MultiLineString or MultiPolygon otherwise. The parts of a line in travel order; those of a polygon west of the
   ///     180th meridian first, then by latitude. Altitudes are interpolated along edges; a corner of the box that is
   ///     no position of the input takes that of its neighbour.
   ///   - seamEdges: one flag for each position of `output`, as for ``AntimeridianCut``: an edge that clipping or an
   ///     earlier cut made.
-  ///   - reports: what there is to say, with indices of `input`'s positions.
+  ///   - reports: the findings, with indices of `input`'s positions.
   /// - Complexity: O(n + c log c) for n positions and c crossings of the border, and that of ``TopologyValidator`` for areas that were
   ///   clipped.
   public mutating func clip(

@@ -1,7 +1,7 @@
 public import GeoModel
 
-/// Stretches of meridians and parallels along which edges of polygons run that a cut made: where the outline is drawn anew, such an
-/// edge is found again by its place.
+/// Stretches of meridians and parallels on which edges of polygons lie that a cut made: where the outline is traced anew, such
+/// edges are found again by their position.
 public struct SeamStretches: Sendable {
   /// A meridian, or a parallel, of degrees or of the plane.
   private struct Line: Hashable {

@@ -15,7 +15,7 @@ struct ContactSearch {
   /// For each leaf, in which directions all its edges run (``RunSurvey/directions``).
   var directions: [UInt8] = []
   private(set) var sweep = ContactSweep()
-  /// Whether every contact was told, and not only some of each edge that has any.
+  /// Whether every contact is reported, and not only some of each edge that has any.
   private(set) var isComplete = true
   /// Whether a sweep found them.
   private(set) var isSwept = false
@@ -26,7 +26,7 @@ struct ContactSearch {
   /// Comparisons that the trees may make for each edge before the sweep is cheaper.
   static let allowancePerEdge = 48
 
-  /// Comparisons that are always made, so that a small geometry has all its crossings told, even if everything in it
+  /// Comparisons that are always made, so that all crossings of a small geometry are reported, even if everything in it
   /// crosses everything.
   private static let basicAllowance = 100_000
 

@@ -3,8 +3,8 @@ import GeoModel
 /// Finds contacts by a sweep from west to east (Shamos, Hoey 1976): edges that the sweep line crosses are kept in
 /// order, and two are compared when they become neighbours. The cost does not depend on how edges lie.
 ///
-/// Where two edges cross or lie along each other, the order ends for one of them: it is left out from there on. So the verdict is exact and
-/// every such edge is told, but not every other one that it meets.
+/// Where two edges cross or lie along each other, the order ends for one of them: it is left out from there on. So the verdict is
+/// exact and every such edge is reported, but not with every other edge that it meets.
 ///
 /// - Complexity: O(n log n), plus the passages through common points.
 struct ContactSweep {
@@ -16,7 +16,8 @@ struct ContactSweep {
   private var staying: [Int] = []
   /// Edges that go on from a point in one direction, in the order in which they were come upon.
   private var alike: [Int] = []
-  /// With how many of those that lie along each other one is compared. Thousands may, each beside its neighbours in the ring, which do not count: those are two.
+  /// With how many of those that lie along each other one is compared. Thousands may, each beside its neighbours in the ring, which do not
+  /// count: those are two.
   private static let mostAlike = 3
   /// For each ring, the edge of another ring right below its westernmost vertex, or -1; -2 before the sweep is there.
   private(set) var edgeBelow: [Int] = []

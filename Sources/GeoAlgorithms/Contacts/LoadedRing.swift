@@ -17,7 +17,7 @@ struct LoadedRing {
   var isClosed = true
   /// Its longitudes are not those of the column.
   var isUnwrapped = false
-  /// Whether it runs counterclockwise, once somebody asked (``TopologyJudging/isCounterClockwise(_:)``).
+  /// Whether it runs counterclockwise, once this was asked for (``TopologyJudging/isCounterClockwise(_:)``).
   var isCounterClockwise: Bool?
   /// All its points lie on one line.
   var isFlat = false

@@ -3,7 +3,7 @@ struct RingPairSearch {
   var pairs: [(Int, Int)] = []
   /// False if there are so many that they are not listed.
   private(set) var isComplete = true
-  /// The rings, each behind what it is sorted by; no geometry has 2³¹.
+  /// The rings, each after what it is sorted by; no geometry has 2³¹.
   private var order: [(key: Double, ring: Int32)] = []
   private var forest = BoxForest()
 

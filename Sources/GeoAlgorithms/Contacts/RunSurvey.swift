@@ -1,6 +1,6 @@
 import GeoModel
 
-/// What one pass over a run of edges tells of it: its box, and the directions in which every edge goes on.
+/// The result of one pass over a run of edges: its box, and the directions in which every edge goes on.
 ///
 /// A run that goes on in some direction all the time meets itself nowhere, and two such runs in a row meet in their
 /// common vertex only. Two lanes, x and y, so that a pass costs a few instructions an edge.

@@ -8,9 +8,9 @@
 
 internal import GeoModel
 
-/// In which plane the pieces of a densified geodesic will be drawn straight.
+/// The plane in which the pieces of a densified geodesic are drawn straight.
 public enum ChordPlane: Sendable, Hashable {
-  /// Longitude and latitude, as RFC 7946 §3.1.1 has it.
+  /// Longitude and latitude, as in RFC 7946 §3.1.1.
   case geographic
 
   /// Spherical Mercator, as web maps draw.

@@ -1,13 +1,13 @@
 public import GeoModel
 
-/// How finely geodesic edges are cut into straight ones.
+/// How finely geodesic edges are divided into straight ones.
 public struct DensificationLimits: Sendable, Hashable {
   /// The longest piece, in metres; positive.
   public var length: Double? {
     didSet { Self.check(length: length) }
   }
 
-  /// How far a straight piece may stray from the geodesic, in metres, and in which plane it will be straight; positive.
+  /// How far a straight piece may deviate from the geodesic, in metres, and in which plane it will be straight; positive.
   public var deviation: Double? {
     didSet { Self.check(deviation: deviation) }
   }
@@ -30,7 +30,7 @@ public struct DensificationLimits: Sendable, Hashable {
   /// (``DensificationReport/isGivenUp``).
   package var mostInserted = Int.max
 
-  /// Of both limits the stricter wins; without any nothing is inserted.
+  /// Of both limits the stricter counts; without any nothing is inserted.
   public init(
     length: Double? = nil, deviation: Double? = nil, plane: ChordPlane = .geographic, mostPieces: Int = 1 << 20
   ) {
@@ -52,7 +52,7 @@ public struct DensificationLimits: Sendable, Hashable {
   private static func check(mostPieces: Int) { precondition(mostPieces > 0, "an edge has at least one piece") }
 }
 
-/// What a densification did and could not decide.
+/// The result of a densification, and what it could not decide.
 public struct DensificationReport: Sendable, Hashable {
   public internal(set) var inserted = 0
 
@@ -61,10 +61,10 @@ public struct DensificationReport: Sendable, Hashable {
   /// so both directions take the same meridians (conventions 5.5).
   public internal(set) var antipodalEdges: [Int] = []
 
-  /// Whether positions on the 180th meridian are written with the other sign than before.
+  /// Whether positions on the 180th meridian are written with another sign than before.
   public internal(set) var isRespelled = false
 
-  /// The edges with an end that is no place on the globe, left as they were.
+  /// The edges with an end that is no position on the globe, left unchanged.
   public internal(set) var skippedEdges: [Int] = []
 
   /// Whether there would be more new positions than ``DensificationLimits/mostInserted``: the path ends before its end.
@@ -80,16 +80,16 @@ extension Globe {
   /// The path's own positions are copied bit for bit (unwrapped: plus a multiple of 360). Altitudes of inserted
   /// positions are interpolated by their fraction of the edge. An edge and its reverse get the same positions.
   /// Edges into a pole keep their longitude; an edge from one spelling of the 180th meridian to the other at the same latitude has
-  /// no length and stays as it is (conventions 5.7). Where reduced longitudes have edges along the meridian from one spelling to the
-  /// other, all positions of that run get one sign: straight, such an edge would go round the globe.
+  /// no length and stays unchanged (conventions 5.7). Where reduced longitudes have edges along the meridian from one spelling to the
+  /// other, all positions of that run get one sign: a straight edge would go round the globe.
   ///
   /// - Parameters:
   ///   - path: the positions of a line or ring.
   ///   - altitudes: as many as positions, or none.
-  ///   - limits: how long edges may be, and how far off the geodesic.
+  ///   - limits: how long edges may be, and how far from the geodesic.
   ///   - longitudes: how longitudes of the result are written.
-  ///   - positions: what the result is appended to.
-  ///   - heights: what its altitudes are appended to, if there are any.
+  ///   - positions: receives the result.
+  ///   - heights: receives its altitudes, if there are any.
   /// - Complexity: O(size of the result); allocates only when the arrays grow.
   @discardableResult
   public func densify(

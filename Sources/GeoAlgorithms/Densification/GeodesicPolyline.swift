@@ -1,24 +1,24 @@
 public import GeoModel
 
 /// A line along the shortest paths between positions on WGS84, as points near enough to each other to be joined by straight
-/// lines on a map, like the platform's `MKGeodesicPolyline`: of every leg ⌈length / 1 km⌉ + 1 points, equally far apart.
+/// lines on a map, like the platform's `MKGeodesicPolyline`: ⌈length / 1 km⌉ + 1 equally spaced points for every leg.
 ///
 /// From Los Angeles to New York, 33.9424955, -118.4080684 to 40.6397511, -73.7789256, that makes 3984 points.
 public struct GeodesicPolyline: Sendable, Hashable {
-  /// Metres between points at most.
+  /// The most metres between points.
   public let spacing: Double
 
-  /// The points, longitudes running on past ±180 without a jump, for maps that repeat the world. The first is the first
+  /// The points, with longitudes that run on past ±180 without a jump, for maps that repeat the world. The first equals the first
   /// position to the bit.
   public let positions: [Position]
 
-  /// The same cut at the 180th meridian: longitudes within ±180, one part after the other in travel order. A part ends where
+  /// The same cut at the 180th meridian: longitudes within ±180, part by part along the line. A part ends where
   /// the next one begins, at the latitude where the geodesic crosses.
   public let parts: [[Position]]
 
   /// - Parameters:
   ///   - path: the positions that the line connects, in degrees.
-  ///   - spacing: metres, positive; of a leg of more than a million such pieces the pieces are longer.
+  ///   - spacing: metres, positive; a leg of more than a million such pieces has longer pieces.
   /// - Returns: `nil` unless there are positions, all of them on the globe, and spacing is positive.
   /// - Complexity: O(length / spacing), about 70 ns a point.
   public init?(_ path: some Collection<Position>, spacing: Double = 1000) {

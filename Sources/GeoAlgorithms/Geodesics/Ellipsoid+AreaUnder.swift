@@ -8,7 +8,7 @@
 
 extension Ellipsoid {
   /// S₁₂, the area between a geodesic, the equator and the meridians of its ends, in square metres: positive for an
-  /// eastward path in the north (Karney 2013, Eq. 58–64). Good to 0.1 m² on the Earth, and to
+  /// eastward path in the north (Karney 2013, Eq. 58–64). Accurate to 0.1 m² on the Earth, and to
   /// some 10 m² between nearly opposite points, where rounding turns the azimuths.
   public func areaUnder(_ geodesic: Geodesic) -> Double {
     let path = geodesic.canonical

@@ -11,7 +11,7 @@ public import GeoModel
 extension Ellipsoid {
   /// The inverse problem: the shortest path between two positions (Karney 2013, §4).
   ///
-  /// Converges for every pair, nearly antipodal ones included. Longitudes may be spelled with any multiple of 360. Of
+  /// Converges for every pair, including nearly antipodal ones. Longitudes may be spelled with any multiple of 360. Of
   /// several shortest paths one is chosen: eastwards if `end` has the greater longitude, over the north pole between
   /// points half a turn apart on one parallel.
   ///

@@ -6,7 +6,7 @@
   internal import Darwin
 #endif
 
-/// An ellipsoid of revolution and what its geodesics need, computed once.
+/// An ellipsoid of revolution, with the constants of its geodesics computed once.
 ///
 /// The series are those of C. F. F. Karney, "Algorithms for geodesics", J. Geod. 87, 43–55 (2013), to the sixth order:
 /// good to 15 nm in distance on the Earth, and to rounding for |flattening| up to 1/50.

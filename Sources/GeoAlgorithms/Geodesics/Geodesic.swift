@@ -1,6 +1,6 @@
 /// The shortest path between two points of an ellipsoid.
 ///
-/// What is cheap is stored; ``Ellipsoid/reducedLength(of:)``, ``Ellipsoid/scales(of:)`` and
+/// Values that are cheap to compute are stored; ``Ellipsoid/reducedLength(of:)``, ``Ellipsoid/scales(of:)`` and
 /// ``Ellipsoid/areaUnder(_:)`` compute the rest.
 public struct Geodesic: Sendable {
   /// Metres; 15 nm on the Earth.

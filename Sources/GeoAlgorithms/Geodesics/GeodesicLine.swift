@@ -1,9 +1,9 @@
 public import GeoModel
 
-/// A geodesic given by a point and a direction, ready to be walked: everything that does not depend on the distance is
+/// A geodesic from a point in a direction: everything that does not depend on the distance is
 /// computed once (Karney 2013, §3).
 public struct GeodesicLine: Sendable {
-  /// Where distances count from.
+  /// The point from which distances count.
   public let origin: Position
 
   private let polarRadius: Double
@@ -123,7 +123,7 @@ public struct GeodesicLine: Sendable {
   }
 }
 
-/// Where a geodesic arrives.
+/// The end of a geodesic.
 public struct GeodesicEnd: Sendable {
   public internal(set) var position: Position
 

@@ -13,7 +13,7 @@ extension Globe {
   ///   - spacing: metres, positive.
   ///   - longitudes: how longitudes of the points are written.
   ///   - limit: the most pieces; longer pieces result beyond it.
-  /// - Returns: `nil` where a position is none: not finite, or a latitude beyond ±90.
+  /// - Returns: `nil` if a position is invalid: not finite, or a latitude beyond ±90.
   /// - Complexity: O(length / spacing), about 70 ns a point.
   public func waypoints(
     from start: Position, to end: Position, every spacing: Double, longitudes: LongitudeSpelling = .reduced,

@@ -1,8 +1,8 @@
 public import GeoModel
 
 extension Globe {
-  /// The position at a fraction of the shortest path, 0 the start and 1 the end bit for bit, others beyond its ends; the longitude in
-  /// -180…180. `nil` where a position is none, or the way there from one of the ends is 1e16 metres or longer.
+  /// The position at a fraction of the shortest path: 0 is the start and 1 the end, bit for bit; other fractions may lie beyond them. The
+  /// longitude is in -180…180. `nil` if a position is invalid, or the way from one of the ends is 1e16 metres or longer.
   public func interpolate(from start: Position, to end: Position, fraction: Double) -> Position? {
     guard fraction.isFinite, let arc = GlobeArc(from: start, to: end, on: self) else { return nil }
     if fraction == 0 { return start }

@@ -1,8 +1,8 @@
 public import GeoModel
 
-/// What distances, areas and geodesics are measured on (conventions 5.1).
+/// The model of the earth for distances, areas and geodesics (conventions 5.1).
 public enum Globe: Sendable, Hashable {
-  /// The ellipsoid of GPS, by Karney's method: what users mean by metres.
+  /// The ellipsoid of GPS, by Karney's method: the usual meaning of metres.
   case wgs84
 
   /// A sphere of that radius in metres: great circles, up to 0.56 % off.
@@ -14,7 +14,7 @@ public enum Globe: Sendable, Hashable {
   /// The sphere of that radius.
   public static let meanSphere = Globe.sphere(radius: meanRadius)
 
-  /// Metres between two positions along the shortest path; `nil` where a position is none: not finite, or a latitude
+  /// Metres between two positions along the shortest path; `nil` if a position is invalid: not finite, or a latitude
   /// beyond ±90. Complexity: O(1).
   public func distance(from start: Position, to end: Position) -> Double? {
     switch self {
@@ -24,7 +24,7 @@ public enum Globe: Sendable, Hashable {
   }
 
   /// The direction of the shortest path at its start, in degrees clockwise from north, -180…180; `nil` for positions
-  /// that coincide or are none.
+  /// that coincide or are invalid.
   public func azimuth(from start: Position, to end: Position) -> Double? {
     switch self {
     case .wgs84:
@@ -36,7 +36,7 @@ public enum Globe: Sendable, Hashable {
     }
   }
 
-  /// Where one arrives after `distance` metres (negative: backwards) with that azimuth at the start, in degrees
+  /// The end of a path of `distance` metres (negative: backwards) with that azimuth at the start, in degrees
   /// clockwise from north. The longitude is in -180…180; `nil` if a number is not finite or a latitude beyond ±90.
   public func destination(from start: Position, azimuth: Double, distance: Double) -> Position? {
     switch self {

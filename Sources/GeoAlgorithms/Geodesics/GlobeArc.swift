@@ -21,7 +21,7 @@ struct GlobeArc: Sendable {
   let constantLongitude: Double?
   /// The same as its end writes it, or within ±180: a whole turn more, and less again, would take bits from it.
   private let reducedLongitude: Double?
-  /// The longitudes before and behind the pole of an arc over one, counted as the walk goes.
+  /// The longitudes before and after the pole of an arc over one, counted as the walk goes.
   let meridians: (before: Double, behind: Double)?
   private let longitudeShift: Double
   /// Degrees of longitude from the start to the end, as the path goes.

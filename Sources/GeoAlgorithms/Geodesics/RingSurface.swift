@@ -5,8 +5,8 @@ public struct RingSurface: Sendable, Hashable {
   /// Metres.
   public internal(set) var perimeter: Double
 
-  /// Square metres, positive if the ring runs counter-clockwise, in half the surface of the globe either way. Of a ring
-  /// round a pole it is the side to the left if that is the smaller one, less the whole otherwise.
+  /// Square metres, positive if the ring runs counter-clockwise, at most half the surface of the globe either way. For a ring
+  /// round a pole it is the side to the left if that is the smaller one, otherwise that side less the whole globe.
   public internal(set) var signedArea: Double
 }
 
@@ -14,7 +14,7 @@ extension Ellipsoid {
   /// The perimeter and area of a ring whose edges are geodesics (Karney 2013, §6). The ring may be closed by a repeated
   /// position or not; it may go round a pole or cross the 180th meridian, in every spelling.
   ///
-  /// - Returns: `nil` if a position is none: not finite, or a latitude beyond ±90.
+  /// - Returns: `nil` if a position is invalid: not finite, or a latitude beyond ±90.
   /// - Complexity: O(n). Accuracy: that of ``areaUnder(_:)`` for every edge.
   public func surface(ofRing ring: borrowing Span<Position>) -> RingSurface? {
     var perimeter = CompensatedSum()

@@ -9,7 +9,7 @@ struct PolarShelters {
     var isTangled = false
     /// Those that go round no pole.
     var closed: [Int] = []
-    /// What these hold, once somebody asked.
+    /// The region that these hold, once this was asked for.
     var region: PolarRegion?
   }
 

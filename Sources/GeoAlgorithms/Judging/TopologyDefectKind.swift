@@ -1,21 +1,21 @@
-/// What can be wrong with the topology of a geometry.
+/// The kinds of defects in the topology of a geometry.
 public enum TopologyDefectKind: UInt8, Sendable, Hashable, CaseIterable {
   /// A ring crosses itself within two edges; or, without an ``TopologyDefect/otherPosition``, goes round a pole and back so often that
   /// it was laid into one world, where it meets itself or another ring.
   case selfIntersection
   /// A ring runs a second time along an edge of its own.
   case selfOverlap
-  /// A ring comes back to a point of its own, at a vertex, whether it touches or crosses itself there.
+  /// A ring comes back to one of its points, at a vertex, whether it touches or crosses itself there.
   case ringSelfIntersection
   /// Two rings of one polygon cross.
   case ringsCross
-  /// Two rings of one polygon have a stretch of boundary in common.
+  /// Two rings of one polygon have a common stretch of boundary.
   case sharedEdge
   /// The boundaries of two polygons of one MultiPolygon cross.
   case polygonsOverlap
   /// Two polygons of one MultiPolygon have the same exterior ring.
   case duplicatePolygons
-  /// The boundaries of two polygons of one MultiPolygon have a stretch in common.
+  /// The boundaries of two polygons of one MultiPolygon have a common stretch.
   case polygonsShareEdge
   /// Two rings of one polygon are the same, whatever their direction and start.
   case duplicateRings
@@ -41,7 +41,7 @@ public enum TopologyDefectKind: UInt8, Sendable, Hashable, CaseIterable {
   case notFinite
   /// A position equals the one before it. Allowed, and reported if asked for.
   case repeatedPosition
-  /// A line meets itself or another of its geometry elsewhere than at ends, or a point is there twice. Allowed, and
+  /// A line meets itself or another line of its geometry elsewhere than at ends, or a point occurs twice. Allowed, and
   /// reported if asked for.
   case notSimple
 

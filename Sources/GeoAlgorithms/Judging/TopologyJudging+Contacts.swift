@@ -1,7 +1,7 @@
 import GeoModel
 
 extension TopologyJudging {
-  /// Tells what the contacts between edges of areal geometry mean.
+  /// Turns contacts between edges of areal geometry into defects.
   mutating func judgeContacts(_ column: GeometryColumn, _ defects: inout [TopologyDefect]) {
     let passages = contacts.takePassages()
     let list = contacts.contacts
@@ -231,7 +231,7 @@ extension TopologyJudging {
     append(meeting(crossingKind(a.ring, b.ring), PathElement(a), PathElement(b), at: point, column), to: &defects)
   }
 
-  /// Tells of each ring that comes back to the point, once. Passages are sorted by ring, since their elements are.
+  /// Reports each ring that comes back to the point, once. Passages are sorted by ring, since their elements are.
   private mutating func judgeSelfTouches(
     _ passages: [ContactNodes.Passage], _ point: Position, _ column: GeometryColumn, _ defects: inout [TopologyDefect]
   ) {
@@ -248,7 +248,7 @@ extension TopologyJudging {
     }
   }
 
-  /// Tells of each ring round a pole that comes back to the point whole turns away.
+  /// Reports each ring round a pole that comes back to the point whole turns away.
   private mutating func judgeTurnTouches(_ point: Position, _ column: GeometryColumn, _ defects: inout [TopologyDefect]) {
     if options.selfTouch == .allowed { return }
     let passages = nodes.passages
@@ -264,8 +264,8 @@ extension TopologyJudging {
     }
   }
 
-  /// Two passages of one ring through a point that make a touch. Where it runs along itself it is a spike or an overlap,
-  /// and where two edges cross within both a crossing, and told as such.
+  /// Two passages of one ring through a point that make a touch. Where the ring runs along itself it is a spike or an overlap,
+  /// and where two edges cross within both a crossing, and reported as such.
   private mutating func selfTouch(
     _ group: ArraySlice<ContactNodes.Passage>, of ring: Int
   ) -> (ContactNodes.Passage, ContactNodes.Passage)? {

@@ -5,8 +5,9 @@ extension TopologyJudging {
   /// joins a ring with each point at which it touches another, there is a cycle (the boundary then has one face more
   /// than it has rings, by Euler's formula). Also where a ring crosses itself: its loops hang together there.
   ///
-  /// Rings that cross or run along each other are one in it: that they meet each other is told already. It comes to a point once, but where rings that
-  /// only run along each other touch elsewhere as well. Where a ring turns back or runs along itself it bounds nothing (``ContactNodes/Passage/isFolded``).
+  /// Rings that cross or run along each other are one ring in it: their meeting is reported already. Such a group counts once at a point,
+  /// except where rings that only run along each other touch elsewhere as well. Where a ring turns back or runs along itself it bounds
+  /// nothing (``ContactNodes/Passage/isFolded``).
   ///
   /// - Complexity: O(t α(t)) for t touches, by union-find (Tarjan 1975).
   mutating func judgeInterior(_ column: GeometryColumn, _ defects: inout [TopologyDefect]) {

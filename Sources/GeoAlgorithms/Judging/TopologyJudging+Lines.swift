@@ -1,8 +1,8 @@
 import GeoModel
 
 extension TopologyJudging {
-  /// A line needs two different positions; that it is simple (OGC 06-103r4 §6.1.7: no point twice, except for its ends)
-  /// is told on request.
+  /// A line needs two different positions; that it is not simple (OGC 06-103r4 §6.1.7: no point twice, except for its ends)
+  /// is reported on request.
   mutating func judgeLines(_ index: Int, _ column: GeometryColumn, _ defects: inout [TopologyDefect]) {
     prepare(index, column, isRing: false)
     defer { prepared = nil }
@@ -28,8 +28,9 @@ extension TopologyJudging {
     judgeLineTouches(passages, column, &defects)
   }
 
-  /// Lines may meet at ends only, and a closed line has none but to itself (OGC 06-103r4 §6.1.8, "Mod 2" rule). It is told once of each place, be it come upon on
-  /// both sides of the 180th meridian: first where the longitudes are those that were written, since all lines are there.
+  /// Lines may meet at ends only, and a closed line has no end except for itself (OGC 06-103r4 §6.1.8, "Mod 2" rule). A touch is reported
+  /// once for each location, even if found on both sides of the 180th meridian: first where the longitudes are those that were written,
+  /// since all lines are there.
   private mutating func judgeLineTouches(
     _ passages: consuming [ContactList.Passage], _ column: GeometryColumn, _ defects: inout [TopologyDefect]
   ) {
@@ -77,7 +78,7 @@ extension TopologyJudging {
     }
   }
 
-  /// Points must be numbers; that no two of a MultiPoint are equal (OGC 06-103r4 §6.1.5) is told on request.
+  /// Points must be numbers; equal points of a MultiPoint (OGC 06-103r4 §6.1.5) are reported on request.
   mutating func judgePoints(_ index: Int, _ column: GeometryColumn, _ defects: inout [TopologyDefect]) {
     let range = column.positions(ofGeometry: index)
     for path in column.paths(ofGeometry: index) {

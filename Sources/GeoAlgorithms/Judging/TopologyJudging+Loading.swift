@@ -8,7 +8,7 @@ extension TopologyJudging {
     loadPolygons(index, column, &defects)
   }
 
-  /// Loads the rings of a Polygon or MultiPolygon side by side, and tells which cannot be judged.
+  /// Loads the rings of a Polygon or MultiPolygon side by side, and reports those that cannot be judged.
   mutating func loadPolygons(_ index: Int, _ column: GeometryColumn, _ defects: inout [TopologyDefect]) {
     let parts = column.parts(ofGeometry: index)
     let most = column.positions(ofGeometry: index).count + column.paths(ofGeometry: index).count
@@ -84,7 +84,7 @@ extension TopologyJudging {
   /// Whether some path of those loaded has coordinates that are no degrees: no two longitudes are one place then.
   var isBeyondDegrees: Bool { rings.contains(where: \.isBeyondDegrees) }
 
-  /// Beyond it nothing is judged: far enough from any place, and told as such.
+  /// Beyond it nothing is judged: it is far from any location on earth, and reported as such.
   private static let furthest = 1e300
 
   /// Copies the points of all paths of a large geometry in pieces. ``load(_:part:isHole:isRing:_:_:)`` takes them.

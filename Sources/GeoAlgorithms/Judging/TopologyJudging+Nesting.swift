@@ -2,8 +2,8 @@ import GeoModel
 
 extension TopologyJudging {
   /// Holes must lie in their shell and not in each other, polygons not in each other (OGC 06-103r4 §6.1.11.1,
-  /// §6.1.14). Rings that cross each other are left out: their defect is told already; those that share an edge are judged if all of
-  /// one lies on one side of the other. In a ring that is at odds with itself lies what it goes round an odd number of times, outside of it
+  /// §6.1.14). Rings that cross each other are left out: their defect is reported already; those that share an edge are judged if all of
+  /// one lies on one side of the other. In a ring that crosses itself lies what it goes round an odd number of times, outside of it
   /// what it does not go round; the rest is left out.
   mutating func judgeNesting(_ column: GeometryColumn, _ defects: inout [TopologyDefect]) {
     nesting.patience = Self.patience(used)
@@ -41,7 +41,7 @@ extension TopologyJudging {
     for index in rings.indices where paths.contains(rings[index].path) { rings[index].isTangled = true }
   }
 
-  /// Tells where a hole lies outside of its exterior.
+  /// Reports a hole that lies outside of its exterior.
   mutating func judgeHole(_ index: Int, _ column: GeometryColumn, _ defects: inout [TopologyDefect]) {
     let shell = rings[index].shell
     guard shell >= 0, canCompare(index, shell) else { return }
@@ -64,13 +64,14 @@ extension TopologyJudging {
     }
   }
 
-  /// Whether it can be told on which side of a large ring another one lies, whatever they do to themselves: they do not cross.
+  /// Whether it can be decided on which side of a large ring another one lies, whatever they do to themselves: they do not cross.
   private func canCompare(_ small: Int, _ large: Int) -> Bool {
     rings[small].isClosed && rings[large].isClosed && !rings[small].isFlat && !rings[large].isFlat
       && !areCrossed(small, large)
   }
 
-  /// Whether a ring lies on a side of another one, or its first vertex that is not on it if it is at odds with itself; `false` if defects forbid an answer.
+  /// Whether a ring lies on a side of another one, or its first vertex that is not on it if it is at odds with itself; `false` if defects
+  /// forbid an answer.
   private mutating func lies(_ small: Int, _ side: Containment, _ large: Int) -> Bool {
     guard rings[large].box.contains(rings[small].box), canCompare(small, large) else { return false }
     if areEntangled(small, large) { return liesWhole(small, side, large) }
@@ -84,9 +85,9 @@ extension TopologyJudging {
   /// How many vertices of rings that share edges are looked at in a geometry of so many.
   static func patience(_ count: Int) -> Int { 16 * count + (1 << 20) }
 
-  /// Whether all of a ring lies on a side of another one, except what lies on it: of rings that share an edge, and may go through each other along it. An edge
-  /// between two vertices on the other ring is where its middle is: what rounding does to that of a shared edge may cost the answer, and makes none.
-  /// Complexity: O(n log m); `false` where too many were asked about.
+  /// Whether all of a ring lies on a side of another one, except what lies on it: of rings that share an edge, and may go through each
+  /// other along it. An edge between two vertices on the other ring is where its middle is: what rounding does to that of a shared edge may
+  /// cost the answer, and makes none. Complexity: O(n log m); `false` where too many were asked about.
   private mutating func liesWhole(_ small: Int, _ side: Containment, _ large: Int) -> Bool {
     nesting.patience -= rings[small].edges
     if nesting.patience < 0 { return false }
@@ -115,8 +116,8 @@ extension TopologyJudging {
     return liesWhole(small, .outside, large) || liesWhole(small, .inside, large)
   }
 
-  /// The side of a ring all of whose vertices lie on one that is at odds with itself: that of the middle of an edge. They do not cross, so that the middle, rounded,
-  /// is where the edge is except for edges that hardly leave the other ring.
+  /// The side of a ring all of whose vertices lie on one that is at odds with itself: that of the middle of an edge. They do not cross, so
+  /// that the middle, rounded, is where the edge is except for edges that hardly leave the other ring.
   private func sideByMiddles(_ small: Int, in large: Int) -> Containment? {
     for edge in rings[small].start..<rings[small].end {
       let (a, b) = (points[edge], points[edge + 1])
@@ -126,7 +127,7 @@ extension TopologyJudging {
     return nil
   }
 
-  /// The vertex that a defect of nesting is told of: the first of a ring that lies on a side of another one, and not on it.
+  /// The vertex at which a defect of nesting is reported: the first of a ring that lies on a side of another one, and not on it.
   func vertex(of small: Int, _ side: Containment, _ large: Int) -> Int {
     (rings[small].start..<rings[small].end).first { self.side(of: $0, in: large) == side } ?? rings[small].start
   }

@@ -1,7 +1,7 @@
 import GeoModel
 
 extension TopologyJudging {
-  /// Holes that lie in a hole round a pole of their polygon: each is told of the nearest one.
+  /// Holes that lie in a hole round a pole of their polygon: each is reported with the nearest one.
   ///
   /// - Parameter places: of all rings, from south to north (``placesByLatitude(_:_:)``).
   mutating func judgePolarHoles(
@@ -43,8 +43,8 @@ extension TopologyJudging {
     var below: Int
   }
 
-  /// Exteriors that lie in another polygon, which goes round a pole: each is told of one, and of the one that begins nearest to it, if
-  /// it lies in several.
+  /// Exteriors that lie in another polygon, which goes round a pole: each is reported with one of them, the one that begins nearest to
+  /// it if it lies in several.
   mutating func judgePolarShells(
     _ places: [Int], _ regions: [Int: PolarRegion], _ column: GeometryColumn, _ defects: inout [TopologyDefect]
   ) {

@@ -1,8 +1,8 @@
 import GeoModel
 
 extension TopologyJudging {
-  /// Tells of rings round a pole that turn back along themselves at the vertex at which they are written to start: its two edges are loaded a turn apart, so that
-  /// nothing else sees them together. Complexity: O(rings).
+  /// Reports rings round a pole that turn back along themselves at their first vertex: its two edges are loaded a turn apart, so that
+  /// no other check sees them together. Complexity: O(rings).
   mutating func judgePolarStarts(_ column: GeometryColumn, _ defects: inout [TopologyDefect]) {
     for ring in rings where !ring.isClosed && ring.copyOf < 0 && !ring.isFlat {
       let place = column.positions[Int(origins[ring.start])]
@@ -18,7 +18,8 @@ extension TopologyJudging {
     }
   }
 
-  /// Whether edges run along each other only because a ring round a pole, and its copy a turn away, turn back where one ends and the other starts.
+  /// Whether edges run along each other only because a ring round a pole, and its copy a turn away, turn back where one ends and the other
+  /// starts.
   func foldsAtStart(_ a: Int, _ b: Int, _ ringA: Int, _ ringB: Int) -> Bool {
     let (one, other) = (rings[ringA], rings[ringB])
     guard one.path == other.path, one.isTurn || other.isTurn else { return false }

@@ -3,8 +3,8 @@ import GeoModel
 extension TopologyJudging {
   /// What ``judgeNesting(_:_:)`` asks, of rings round a pole that are not cut: they hold the side with their pole.
   ///
-  /// Rings are compared that do not cross, so that one place of a ring, off the other one, tells for all. Those round a pole have an order
-  /// from south to north then, and every other ring has its place in it: each is compared with those beside it, not with all.
+  /// Only rings that do not cross are compared, so that one position of a ring, off the other one, decides for all. Those round a pole
+  /// then have an order from south to north, and every other ring has its place in it: each is compared with its neighbours, not with all.
   ///
   /// - Complexity: O(n), and O(log p) places that are searched for each ring where p go round a pole.
   mutating func judgePoles(_ column: GeometryColumn, _ defects: inout [TopologyDefect]) {
@@ -91,7 +91,7 @@ extension TopologyJudging {
     return places
   }
 
-  /// Whether two rings are sound and do not cross, so that one place of a ring off the other one tells on which side it lies.
+  /// Whether two rings are sound and do not cross, so that one position of a ring off the other one shows on which side it lies.
   func areApart(_ a: Int, _ b: Int) -> Bool {
     !rings[a].isFlat && !rings[b].isFlat && !rings[a].isTangled && !rings[b].isTangled && !areEntangled(a, b)
   }
@@ -110,7 +110,7 @@ extension TopologyJudging {
     return .boundary
   }
 
-  /// The first vertex of a ring on that side, which the defect is told of.
+  /// The first vertex of a ring on that side, at which the defect is reported.
   func outermost(of ring: Int, _ wanted: Containment, _ region: PolarRegion, _ column: GeometryColumn) -> Int {
     (rings[ring].start..<rings[ring].end).first { region.location(of: column.positions[Int(origins[$0])]) == wanted } ?? rings[ring].start
   }

@@ -1,9 +1,9 @@
 import GeoModel
 
 extension TopologyJudging {
-  /// The same as ``judgeNesting(_:_:)`` for rings whose boxes say nothing: which ring holds which follows from the edge
-  /// right below each ring, that a sweep has seen. Rings that cross or run along themselves or others have no such order: they are left out of it,
-  /// and only asked whether they lie in their shell; what else might be told of them is not (``tellsEveryNesting``).
+  /// The same as ``judgeNesting(_:_:)`` for rings whose boxes decide nothing: which ring holds which follows from the edge
+  /// right below each ring, which a sweep has found. Rings that cross or run along themselves or others have no such order: they are
+  /// left out of it and only tested against their shell; their other defects are not reported (``tellsEveryNesting``).
   ///
   /// - Complexity: O(n log n), plus the depth of nesting for each hole that is not right inside its shell.
   mutating func judgeNestingBySweep(_ column: GeometryColumn, _ defects: inout [TopologyDefect]) {

@@ -1,15 +1,15 @@
 /// How topology is judged.
 public struct TopologyOptions: Sendable, Hashable {
-  /// What the longitudes of a path mean.
+  /// How the longitudes of a path are read.
   public enum Longitudes: Sendable {
-    /// An edge of more than 180° goes the short way, over the 180th meridian, unless its path leaves ±180 and so
-    /// says itself which way it goes (RFC 7946 §3.1.9).
+    /// An edge of more than 180° goes the short way, over the 180th meridian, unless its path has longitudes beyond ±180 and so
+    /// is literal (RFC 7946 §3.1.9).
     case shortWay
     /// x and y of any plane.
     case literal
   }
 
-  /// What a ring that touches itself in a point means.
+  /// Whether a ring may touch itself in a point.
   public enum SelfTouch: Sendable {
     /// OGC 06-103r4 §6.1.11.1: a ring is simple.
     case forbidden
@@ -20,7 +20,7 @@ public struct TopologyOptions: Sendable, Hashable {
   public var longitudes = Longitudes.shortWay
   public var selfTouch = SelfTouch.forbidden
 
-  /// What lies inside a ring round a pole that is not cut.
+  /// The inside of a ring round a pole that is not cut.
   public var poles = PolePolicy.smaller
 
   /// Whether positions that repeat the one before are reported.

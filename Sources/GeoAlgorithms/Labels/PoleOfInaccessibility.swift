@@ -1,20 +1,21 @@
 public import GeoModel
 
-/// Finds the place inside a polygon that is farthest from its border, its pole of inaccessibility: where a label has the most
+/// Finds the position inside a polygon that is farthest from its border, its pole of inaccessibility: there a label has the most
 /// room.
 ///
 /// After polylabel (Agafonkin 2016, "A new algorithm for finding a visual center of a polygon", ISC): squares that may hold a
-/// better place than the best known are quartered, the most promising one first. Here each square asks a tree of boxes
-/// over the rings for the nearest edge, so that it does not cost a look at all of them, and squares in a strip are given up once the
-/// sides of it say that it is no wider there.
+/// better position than the best known are quartered, the most promising one first. Here each square finds the nearest edge in a tree of
+/// boxes over the rings, without looking at all edges, and squares in a strip are given up once the
+/// strip's sides show that it is no wider there.
 ///
-/// - Accuracy: no place has a clearance that is greater than the found one's by more than its 100th part, however long and
-///   thin the polygon is; but of borders that have thousands of squares looked at the best of these counts. The centre of mass is taken where it is as good as that.
-/// - The same rings give the same place, on every machine.
+/// - Accuracy: no position has a clearance that is more than 1 % greater than that of the result, however long and
+///   thin the polygon is. If a border needs thousands of squares, the best of these is the result. The centre of mass is taken if it is as
+///   good as that.
+/// - The same rings give the same position, on every machine.
 ///
-/// A value holds the scratch of its work, so that one that is used again hardly allocates.
+/// A value keeps its scratch memory, so that a reused value hardly allocates.
 public struct PoleOfInaccessibility: Sendable {
-  /// A place, and how far the nearest border is from it, in the unit of the positions.
+  /// A position, and its distance from the nearest border, in the unit of the positions.
   public struct Place: Sendable, Hashable {
     public var position: Position
     public var clearance: Double
@@ -32,9 +33,9 @@ public struct PoleOfInaccessibility: Sendable {
   /// The pole of one polygon in a plane.
   ///
   /// - Parameters:
-  ///   - positions: the polygon's rings, one behind the other; a last position that repeats the first of its ring may be there
+  ///   - positions: the polygon's rings, one after the other; each may repeat its first position as its last
   ///     or not.
-  ///   - ringEnds: for each ring the end of its positions. The interior is what an odd number of rings enclose.
+  ///   - ringEnds: for each ring the end of its positions. A point is inside if an odd number of rings enclose it.
   ///   - first: where the first ring begins.
   /// - Returns: `nil` if there is no interior, or a coordinate is not finite.
   /// - Complexity: O(n + k log n) for n positions; k is some dozens for areas as they occur, and at most 4096.
@@ -84,7 +85,7 @@ public struct PoleOfInaccessibility: Sendable {
     return best.clearance > 0 ? best : nil
   }
 
-  /// How far the border of a polygon, as ``place(_:ringEnds:first:)`` takes it, is from a place; 0 outside. Complexity: O(n).
+  /// The distance of a position from the border of a polygon given as for ``place(_:ringEnds:first:)``; 0 outside. Complexity: O(n).
   public mutating func clearance(
     of place: Position, in positions: borrowing Span<Position>, ringEnds: borrowing Span<UInt32>, first: Int = 0
   ) -> Double {

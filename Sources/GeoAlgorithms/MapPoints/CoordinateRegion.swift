@@ -13,7 +13,7 @@ public struct CoordinateRegion: Sendable, Hashable {
   }
 
   /// A region so many metres high and wide at its centre, by the radii of curvature there (conventions 11.4); the
-  /// longitudes span at most 360. `nil` unless the numbers are finite, the centre is a place off the poles and the
+  /// longitudes span at most 360. `nil` unless the numbers are finite, the centre is a position off the poles and the
   /// lengths are not negative.
   public init?(center: Position, latitudinalMeters: Double, longitudinalMeters: Double) {
     guard center.isOnGlobe, center.y.magnitude < 90, latitudinalMeters >= 0, latitudinalMeters.isFinite,

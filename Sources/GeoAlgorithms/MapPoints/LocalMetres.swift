@@ -1,11 +1,11 @@
 public import GeoModel
 
-/// Metres in the neighbourhood of a place: a plane that touches the WGS84 ellipsoid there, x to the east, y to the north.
+/// Metres around a position: a plane that touches the WGS84 ellipsoid there, x to the east, y to the north.
 ///
-/// For areas of some kilometres, where it is right to a few parts in a million; longitudes are taken literally, so that
+/// For areas of some kilometres, where it is accurate to a few parts in a million. Longitudes are read literally, so that
 /// nothing may lie across the 180th meridian. The same position always gives the same doubles.
 public struct LocalMetres: Sendable, Hashable {
-  /// Where x and y are 0, in degrees.
+  /// The position where x and y are 0, in degrees.
   public let origin: Position
   /// Metres in a degree of longitude and of latitude.
   public let east, north: Double

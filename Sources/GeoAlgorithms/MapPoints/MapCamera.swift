@@ -8,7 +8,7 @@
 
 public import GeoModel
 
-/// A pinhole camera that looks at a place on the ground (conventions 11.5). The ground is taken as flat round that place.
+/// A pinhole camera that looks at a position on the ground (conventions 11.5). The ground is taken as flat around it.
 ///
 ///     eye •
 ///         │╲
@@ -17,20 +17,20 @@ public import GeoModel
 ///     ────┴───•──── ground
 ///        offset centre
 public struct MapCamera: Sendable, Hashable {
-  /// The place in the middle of the picture.
+  /// The position in the middle of the picture.
   public var center: Position
   /// Metres from the eye to the centre, along the line of sight.
   public var distance: Double
-  /// Where the top of the picture points, in degrees clockwise from north.
+  /// The direction of the top of the picture, in degrees clockwise from north.
   public var heading: Double
   /// Degrees between the line of sight and straight down, 0..<90.
   public var pitch: Double
 
-  /// How much the picture shows from its upper to its lower edge, in degrees. Fitted to the platform, which does not document
+  /// The angle between the upper and the lower edge of the picture, in degrees. Fitted to the platform, which does not document
   /// it.
   public static let fieldOfView = 30.0
 
-  /// `nil` unless the centre is a place on the globe, the distance is positive and finite, the heading finite, and the pitch
+  /// `nil` unless the centre is a position on the globe, the distance is positive and finite, the heading finite, and the pitch
   /// in 0..<90.
   public init?(center: Position, distance: Double, heading: Double = 0, pitch: Double = 0) {
     guard center.isOnGlobe, distance > 0, distance.isFinite, heading.isFinite, pitch >= 0, pitch < 90 else { return nil }
@@ -49,10 +49,10 @@ public struct MapCamera: Sendable, Hashable {
   /// Metres of the eye above the ground.
   public var altitude: Double { distance * UnitAngle(degrees: pitch).cosine }
 
-  /// Metres along the ground from the centre to the place below the eye.
+  /// Metres along the ground from the centre to the position below the eye.
   public var eyeOffset: Double { distance * UnitAngle(degrees: pitch).sine }
 
-  /// The place below the eye: behind the centre, at the bearing of ``heading`` + 180, along the geodesic of WGS84.
+  /// The position below the eye: behind the centre, at the bearing of ``heading`` + 180, along the geodesic of WGS84.
   public var eye: Position {
     if eyeOffset == 0 { return center }
     return Globe.wgs84.destination(from: center, azimuth: heading + 180, distance: eyeOffset) ?? center

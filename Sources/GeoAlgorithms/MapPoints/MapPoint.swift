@@ -26,8 +26,8 @@ public struct MapPoint: Sendable, Hashable {
 }
 
 extension MapPoint {
-  /// A position on the map. Longitudes beyond ±180 give x beyond the world; the poles are on its edges, and latitudes
-  /// between ±85.0511287798066 and them lie outside, at finite places.
+  /// The map point of a position. Longitudes beyond ±180 give x beyond the world. Latitudes beyond ±85.0511287798066 lie outside of it, at
+  /// finite positions, except for the poles, which are on its edges.
   ///
   /// Accuracy: 1e-6 map points up to latitude 89, 0.15 µm at the equator. `nil` if a number is not finite or the
   /// latitude lies beyond ±90.

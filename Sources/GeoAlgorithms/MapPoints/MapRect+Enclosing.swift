@@ -2,7 +2,7 @@ public import GeoModel
 
 extension MapRect {
   /// The smallest rectangle that holds all positions, running past the world's eastern edge if it spans the 180th
-  /// meridian: Sydney and Honolulu give one of 51 degrees, not of 309 (conventions 4.1, 13.7). Positions that are none
+  /// meridian: Sydney and Honolulu give one of 51 degrees, not of 309 (conventions 4.1, 13.7). Invalid positions
   /// are left out.
   ///
   /// - Returns: ``null`` for no positions.

@@ -1,14 +1,14 @@
 /// Set operations modulo the width of the world: rectangles on both sides of the 180th meridian meet there instead of
 /// going round the globe (conventions 4.5).
 extension MapRect {
-  /// Whether a point, in whichever copy of the world, lies in it; all edges are inside.
+  /// Whether a point, in any copy of the world, lies in it; all edges are inside.
   public func contains(_ point: MapPoint) -> Bool {
     guard !isNull, point.x.isFinite, minY <= point.y, point.y <= maxY else { return false }
     // As they are first: nothing is rounded then.
     return minX <= point.x && point.x <= maxX || offset(of: point.x) <= width
   }
 
-  /// Whether all of `other`, in whichever copy of the world, lies in it.
+  /// Whether all of `other`, in any copy of the world, lies in it.
   public func contains(_ other: MapRect) -> Bool {
     guard !isNull, !other.isNull, minY <= other.minY, other.maxY <= maxY else { return false }
     if minX <= other.minX, other.maxX <= maxX { return true }
@@ -17,7 +17,7 @@ extension MapRect {
 
   public func intersects(_ other: MapRect) -> Bool { !intersection(other).isNull }
 
-  /// What both hold: ``null`` if nothing. Where they overlap on both sides of the globe the wider part.
+  /// The intersection: ``null`` if empty. If they overlap on both sides of the globe, the wider part.
   ///
   /// The result is in the copy of the world where `self` is.
   public func intersection(_ other: MapRect) -> MapRect {
@@ -39,8 +39,8 @@ extension MapRect {
     return best
   }
 
-  /// The smallest rectangle that holds both, which may span the 180th meridian. It begins in the world; where two are
-  /// equally small the one that does not span it.
+  /// The smallest rectangle that holds both, which may span the 180th meridian. It begins in the world; of two equally
+  /// small ones it is the one that does not span it.
   public func union(_ other: MapRect) -> MapRect {
     if isNull { return other }
     if other.isNull { return self }

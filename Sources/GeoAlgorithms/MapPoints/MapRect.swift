@@ -1,4 +1,4 @@
-/// A rectangle of the world map. It may run past the world's eastern edge or begin before its western one: then it
+/// A rectangle of the world map. It may end beyond the world's eastern edge or begin before its western one: then it
 /// spans the 180th meridian (conventions 11.3).
 public struct MapRect: Sendable, Hashable {
   public var origin: MapPoint
@@ -11,7 +11,7 @@ public struct MapRect: Sendable, Hashable {
     self.height = height
   }
 
-  /// The rectangle of nothing: the union with it changes nothing.
+  /// The empty rectangle: the union with it changes nothing.
   public static let null = MapRect(x: .infinity, y: .infinity, width: 0, height: 0)
 
   /// The whole world.
@@ -30,8 +30,8 @@ public struct MapRect: Sendable, Hashable {
   /// Whether it crosses the 180th meridian; ending on it is not crossing.
   public var spans180: Bool { !isNull && (minX < 0 || maxX > MapPoint.worldSize) }
 
-  /// The part outside the world, wrapped to the other side; ``null`` if there is none. Of what runs past both edges, and so is wider than the
-  /// world, the part beyond the eastern one.
+  /// The part outside the world, wrapped to the other side; ``null`` if there is none. Of what runs past both edges, and so is wider than
+  /// the world, the part beyond the eastern one.
   public var remainder: MapRect {
     guard spans180 else { return .null }
     let world = MapPoint.worldSize

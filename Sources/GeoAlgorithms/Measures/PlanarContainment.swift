@@ -1,13 +1,13 @@
 public import GeoModel
 
-/// Where a position lies relative to a ring in the plane of longitude and latitude, edges straight and going the short
+/// Where a position lies relative to a ring in the plane of longitude and latitude, with straight edges that go the short
 /// way, whatever multiple of 360 its longitude has (conventions 10.4).
 ///
 /// Counts the edges north of the position. Sides are decided exactly; only for rings across the 180th meridian are
-/// longitudes rounded, when they are brought into one turn (3e-14 degrees). A ring wider than 360 degrees contains a place if it does
-/// in one of its longitudes. A ring round a pole contains its smaller side.
+/// longitudes rounded, when they are brought into one turn (3e-14 degrees). A ring wider than 360 degrees contains a position if it does
+/// so at one of its longitudes. A ring round a pole contains its smaller side.
 ///
-/// - Returns: `.outside` for a position that is none, and if a longitude of the ring is beyond 100 turns.
+/// - Returns: `.outside` for an invalid position, and if a longitude of the ring is beyond 100 turns.
 /// - Complexity: O(n).
 public func containment(of position: Position, inRing ring: borrowing Span<Position>) -> Containment {
   containment(of: position, inRing: ring, countsCrossings: true)
@@ -88,11 +88,11 @@ private func firstCopy(of longitude: Double, from west: Double) -> Int {
 }
 
 extension GeometryColumn {
-  /// Whether a geometry holds a position in the plane of longitude and latitude; boundaries, of holes too, are inside.
-  /// Lines hold what lies on them exactly, points what they are, in every spelling of the longitude. Edges go the way that they
-  /// do in a ring.
+  /// Whether a geometry holds a position in the plane of longitude and latitude; boundaries, also of holes, are inside.
+  /// Lines hold positions exactly on them, points equal positions, in every spelling of the longitude. Edges go the same way as
+  /// in a ring.
   ///
-  /// - Returns: `false` for a position that is none, and on edges that reach beyond 100 turns.
+  /// - Returns: `false` for an invalid position, and on edges that reach beyond 100 turns.
   /// - Complexity: O(n).
   public func contains(_ position: Position, inGeometry index: Int) -> Bool {
     contains(position, inGeometry: index, countsCrossings: true)

@@ -8,8 +8,8 @@
 
 public import GeoModel
 
-/// The area to the left of rings of great circles on the unit sphere, taken literally: a small clockwise ring has nearly
-/// the whole sphere on its left, as in d3 (whose rings run the other way).
+/// The area to the left of rings of great circles on the unit sphere, read literally: a small clockwise ring has nearly
+/// the whole sphere on its left, as in d3 (whose rings have the opposite direction).
 public struct SphericalArea: Sendable {
   /// Minus the sum over the edges of the triangles with the south pole.
   private var sum = CompensatedSum()
@@ -19,7 +19,7 @@ public struct SphericalArea: Sendable {
 
   public init() {}
 
-  /// One ring, closed by a repeated position or not; `nil` if a position is none.
+  /// One ring, closed by a repeated position or not; `nil` if a position is invalid.
   public init?(ofRing ring: borrowing Span<Position>) {
     self.init()
     guard add(ring) else { return nil }
@@ -27,7 +27,7 @@ public struct SphericalArea: Sendable {
 
   /// Adds the exterior or a hole of a polygon. Complexity: O(n).
   ///
-  /// - Returns: whether all positions were some.
+  /// - Returns: whether all positions were valid.
   public mutating func add(_ ring: borrowing Span<Position>) -> Bool {
     for index in ring.indices {
       let (a, b) = (ring[index], ring[index + 1 == ring.count ? 0 : index + 1])

@@ -10,16 +10,16 @@ public import GeoModel
 
 /// Which side of a ring on the sphere is its inside.
 public enum RingInterior: Sendable, Hashable {
-  /// The smaller one, whichever way the ring runs: for data of unknown winding.
+  /// The smaller one, whatever the ring's direction: for data of unknown winding order.
   case smaller
 
-  /// The left one, taken literally (RFC 7946 §3.1.6): a small clockwise exterior contains nearly the whole globe.
+  /// The left one, read literally (RFC 7946 §3.1.6): a small clockwise exterior contains nearly the whole globe.
   case left
 }
 
 extension GeometryColumn {
-  /// Whether a geometry with great-circle edges holds a position. A position on a ring may answer either way, but a pole
-  /// at a vertex is outside; points and lines, which have no inside, hold what is within `tolerance`.
+  /// Whether a geometry with great-circle edges holds a position. For a position on a ring the result may be either, but a pole
+  /// at a vertex is outside; points and lines, which have no inside, hold positions within `tolerance`.
   ///
   /// - Parameters:
   ///   - position: in degrees.
@@ -58,8 +58,8 @@ extension GeometryColumn {
     return containsByMeridian(position, inRings: rings, interior)
   }
 
-  /// The rings as they lie when the globe is turned so that none passes a pole: there a meridian ends, and an edge has no longitude. `nil` if a
-  /// position is none.
+  /// The rings as they lie when the globe is turned so that none passes a pole: there a meridian ends, and an edge has no longitude. `nil`
+  /// if a position is none.
   private func turnedFromPoles(_ rings: Range<Int>) -> GeometryColumn? {
     var turned = GeometryColumn()
     for ring in rings {

@@ -1,4 +1,4 @@
-/// Which faces the rings of polygons fill, told from how often each ring goes round them.
+/// Which faces the rings of polygons fill, by how often each ring goes round them.
 ///
 /// A walk over all faces keeps count of every ring, and undoes on the way back what it counted on the way there, so that
 /// no face needs counts of its own. Complexity: O(strands + faces).

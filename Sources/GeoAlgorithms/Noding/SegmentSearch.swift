@@ -2,11 +2,11 @@ internal import GeoModel
 
 /// Pairs of segments that may meet, of which one at least is new since all were compared.
 ///
-/// Four segments in a row share a box, and trees over these boxes, of the new segments and of the others, say which fours
-/// can meet (``BoxForest``). Where boxes say little, a sweep tells which segments do meet, for each at least one
+/// Four segments in a row share a box, and trees over these boxes, of the new segments and of the others, find which fours
+/// can meet (``BoxForest``). Where boxes exclude little, a sweep finds segments that meet, for each at least one
 /// (``ContactSweep``).
 struct SegmentSearch {
-  /// The new segments, and the others behind them.
+  /// The new segments, and the others after them.
   private var order: [Int32] = []
   private var margin = 0.0
   private var forest = BoxForest()
@@ -20,7 +20,7 @@ struct SegmentSearch {
   private var leafPair = 0
   private var pairsWithOthers = 0
   private var newCount = 0
-  /// Whether all pairs that meet are told.
+  /// Whether all pairs that meet are reported.
   private(set) var isComplete = true
   /// Whether two segments that meet are both in some pair, if not with each other.
   private(set) var tellsAllThatMeet = true
@@ -30,8 +30,8 @@ struct SegmentSearch {
   /// Comparisons that the tree may make for each segment before the sweep is cheaper; tests set it to 0.
   var allowancePerSegment = 256
 
-  /// Comparisons that are always made, those that many segments may have beyond their share, and that share: pairs of boxes are kept
-  /// until they are told, and there may be as many.
+  /// Comparisons that are always made, the most of them, and how many each segment adds: pairs of boxes are kept
+  /// until they are reported, and there may be as many.
   private static let basicAllowance = 1_000_000, mostAllowance = 10_000_000, greatAllowancePerSegment = 8
 
   /// Pairs of boxes that are held before it is known whether a sweep takes their place: always, and for each segment.
@@ -49,7 +49,7 @@ struct SegmentSearch {
     (forest, sweep) = (BoxForest(), ContactSweep())
   }
 
-  /// - Parameter margin: how far apart segments may be and still be told.
+  /// - Parameter margin: how far apart segments may be and still be reported.
   mutating func begin(_ segments: [NodedSegment], _ points: [Position], margin: Double) {
     pairs.removeAll(keepingCapacity: true)
     (read, leaf, leaves, leafPair) = (0, 0, 0, 0)
@@ -102,7 +102,7 @@ struct SegmentSearch {
   ///
   /// - Parameters:
   ///   - segments: as they were when it began, except for whether they are settled.
-  ///   - points: the same, and others behind them.
+  ///   - points: the same, and others after them.
   mutating func next(_ segments: [NodedSegment], _ points: [Position]) -> (Int, Int)? {
     while read == pairs.count {
       pairs.removeAll(keepingCapacity: true)
@@ -163,7 +163,7 @@ struct SegmentSearch {
     addPairs(contacts.crossings)
   }
 
-  /// A segment that others go on from within is told with one of them.
+  /// Reports a segment within which others end together with one of these.
   private mutating func addTouches(_ passages: consuming [ContactList.Passage], _ ends: [Position]) {
     var order = passages
     order.sort {

@@ -1,6 +1,6 @@
 public import GeoModel
 
-/// Where lines lie along the borders of areas, as doors do along walls: there the borders are cut open.
+/// Cuts borders of areas open where lines lie along them, as doors lie along walls.
 ///
 /// ```
 /// 1-----------2        1--a   b---2      a, b: vertices that are put in
@@ -8,8 +8,8 @@ public import GeoModel
 /// 4-----------3        4----------3
 /// ```
 ///
-/// A line lies along an edge if the ends of one of its segments are no farther from it than the tolerance; what is opened is that
-/// segment's shadow on the edge. Places are put on the edge itself, so that an area stays what it is except for rounding.
+/// A line lies along an edge if the ends of one of its segments are within the tolerance of it; the gap is that
+/// segment's projection onto the edge. Positions are put on the edge itself, so that an area is unchanged except for rounding.
 public struct BorderGaps: Sendable {
   /// Metres.
   public var tolerance = 0.05
@@ -27,7 +27,7 @@ public struct BorderGaps: Sendable {
   /// Metres of a degree of longitude and of latitude.
   private var scale = SIMD2(1.0, 1.0)
 
-  /// - Parameter lines: longitudes and latitudes, near one another: metres are those of the first one's place.
+  /// - Parameter lines: longitudes and latitudes, near one another: metres are measured at the first one's position.
   public init(_ lines: [[Position]]) {
     for line in lines {
       for (a, b) in zip(line, line.dropFirst()) where a != b { segments.append(Segment(a: a, b: b)) }
@@ -42,7 +42,7 @@ public struct BorderGaps: Sendable {
 
   public var isEmpty: Bool { segments.isEmpty }
 
-  /// The openings of an edge, as shares of its length from `a` to `b`: disjoint, in order, none shorter than the tolerance.
+  /// The openings of an edge, as fractions of its length from `a` to `b`: disjoint, in order, none shorter than the tolerance.
   ///
   /// - Complexity: O(log n + k log k) for n segments, k of them as far west or east as the edge.
   public func openings(from a: Position, to b: Position) -> [ClosedRange<Double>] {

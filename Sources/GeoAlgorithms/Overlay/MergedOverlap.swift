@@ -5,7 +5,7 @@ public struct MergedOverlap: Sendable, Hashable {
   /// A position on its outline.
   public var position: Position
 
-  /// Square metres on the WGS84 ellipsoid, edges straight in longitude and latitude; `nil` where positions are none of the globe.
+  /// Square metres on the WGS84 ellipsoid, edges straight in longitude and latitude; `nil` if positions are not on the globe.
   public var area: Double?
 
   public init(position: Position, area: Double?) {

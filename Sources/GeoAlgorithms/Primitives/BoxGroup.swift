@@ -1,4 +1,4 @@
-/// Eight boxes side by side, in single precision and rounded outwards, so that one look tells which of them may meet another one.
+/// Eight boxes side by side, in single precision and rounded outwards: one test finds which of them may meet another box.
 struct BoxGroup: Sendable {
   private typealias Lanes = SIMD8<Float>
 

@@ -7,7 +7,7 @@ enum EdgeContact {
   case crossing
   /// A stretch of a line.
   case overlap
-  /// An end of at least one; which ends lie on the other edge is told by four bits: `c`, `d` on ab, `a`, `b` on cd.
+  /// An end of at least one edge; four bits say which ends lie on the other edge: `c`, `d` on ab, `a`, `b` on cd.
   case touch(UInt8)
 }
 

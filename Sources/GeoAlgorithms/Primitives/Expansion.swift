@@ -16,7 +16,7 @@ struct Expansion {
   private var components = SIMD64<Double>.zero
   private var count = 0
   private var wide: WideSum?
-  /// Whether something was no number: then there is no sign to tell.
+  /// Whether something was not a number: then there is no sign.
   private var isUndefined = false
 
   /// Between these, products and their errors are doubles, and so are sums of as many as there can be.

@@ -28,7 +28,7 @@ package enum Longitude {
     return 180 - normalised.magnitude < snap ? (longitude < 0 ? -180 : 180) : normalised
   }
 
-  /// Any longitude as it is, or the seam that it stands on, before or behind it.
+  /// Any longitude as it is, or the seam that it stands on, before or after it.
   static func onSeam(_ longitude: Double) -> Double { isLiteral(longitude) ? longitude : snapped(longitude) }
 
   /// `longitude`, within ±180, or the seam that it stands on.

@@ -11,7 +11,7 @@ public enum Orientation: Int, Sendable {
 /// On which side of the line from `a` to `b` the point `c` lies in the plane, decided exactly: the sign of
 /// (a - c) × (b - c), which is that of the triangle's area.
 ///
-/// A floating-point filter (Shewchuk 1997, §4, bound A) answers nearly always; what it leaves open goes to exact
+/// A floating-point filter (Shewchuk 1997, §4, bound A) decides nearly always; other cases go to exact
 /// arithmetic. Exact for all finite coordinates, however large or small. Antisymmetric to the bit: exchanging two points changes the side.
 ///
 /// - Complexity: O(1).

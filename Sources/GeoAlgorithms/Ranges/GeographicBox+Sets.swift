@@ -16,7 +16,7 @@ extension GeographicBox {
     max(south, other.south) <= min(north, other.north) && longitudes.intersects(other.longitudes)
   }
 
-  /// The smallest box that holds both. Altitudes stay only if both have some.
+  /// The smallest box that holds both. Altitudes stay only if both have them.
   public func union(_ other: GeographicBox) -> GeographicBox {
     var cover = LongitudeCover()
     cover.add(longitudes)
@@ -33,7 +33,7 @@ extension GeographicBox {
     return box
   }
 
-  /// What both hold: nothing, one box, or two where they meet on both sides of the globe, the western one of `self` first.
+  /// The intersection: empty, one box, or two if they meet on both sides of the globe, the western one of `self` first.
   public func intersection(_ other: GeographicBox) -> [GeographicBox] {
     let south = max(south, other.south)
     let north = min(north, other.north)
@@ -55,7 +55,7 @@ extension LongitudeCover {
 }
 
 extension LongitudeRange {
-  /// The longitudes in both: none, one range or two, in eastward order from `west`.
+  /// The intersection: none, one range or two, in eastward order from `west`.
   public func intersection(_ other: LongitudeRange) -> [LongitudeRange] {
     if width >= 360 { return [other] }
     if other.width >= 360 || other.contains(self) { return [self] }

@@ -3,15 +3,15 @@ public import GeoModel
 extension GeometryColumn {
   /// The bounding box of some geometries, for instance those of one feature (RFC 7946 §5; conventions 4.1–4.3).
   ///
-  /// Edges are straight in longitude and latitude and go the short way. The numbers are copies of input numbers, but
+  /// Edges are straight in longitude and latitude and go the short way. The numbers are copies of input numbers, except
   /// for ±180 at a seam and ±90 inside a polygon round a pole, which also covers every longitude. Of a ring round a
   /// pole the smaller side counts as its inside.
   ///
   /// - Parameters:
   ///   - range: which geometries of the column.
-  ///   - decimals: with which positions will be written, and with them the box. A longitude beyond ±180 is rounded before
+  ///   - decimals: the decimals with which positions and the box will be written. A longitude beyond ±180 is rounded before
   ///     it is brought into range: 181.75 is 181.8 with one decimal, which is -178.2, though -178.25 would be -178.3.
-  ///   - isCut: the geometries were cut at the 180th meridian: no edge goes the short way round the globe.
+  ///   - isCut: whether the geometries were cut at the 180th meridian: no edge goes the short way round the globe.
   /// - Returns: `nil` if there is no position.
   /// - Complexity: O(n), plus O(p log p) for p paths.
   public func box(ofGeometries range: Range<Int>, decimals: Int? = nil, isCut: Bool = false) -> GeographicBox? {

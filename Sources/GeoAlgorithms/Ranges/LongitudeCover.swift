@@ -1,7 +1,8 @@
 /// Finds the smallest range of longitudes that holds given points and intervals: the complement of the largest gap
-/// between them on the circle (conventions 4.1, 4.2). Averages of directions or the least and greatest number do not.
+/// between them on the circle (conventions 4.1, 4.2). Averages, or the least and greatest number, do not give it.
 ///
-/// Of equally large gaps, except for rounding, the one across the 180th meridian stays open; then the one that leaves the smaller west.
+/// Of gaps that are equally large (except for rounding), the one across the 180th meridian stays open; else the one that leaves the
+/// smaller west.
 public struct LongitudeCover: Sendable {
   /// Pieces in -180…180 that do not cross the seam, as their ends were written.
   private var pieces: [(west: Double, east: Double)] = []

@@ -2,7 +2,7 @@ public import GeoModel
 
 /// In any spelling of longitudes.
 extension LongitudeRange {
-  /// Whether a longitude, in any spelling, lies in it; the ends do.
+  /// Whether a longitude, in any spelling, lies in it, ends included.
   public func contains(_ longitude: Double) -> Bool {
     let reduced = Longitude.normalised(longitude)
     if reduced.magnitude == 180 { return holds(180) || holds(-180) }

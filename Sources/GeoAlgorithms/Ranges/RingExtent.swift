@@ -1,7 +1,7 @@
 public import GeoModel
 
-/// How much of the globe a ring encloses when its edges are straight in the plane of longitude and latitude, as RFC 7946
-/// §3.1.1 has them: steradians on the unit sphere, 4π for all of it; positive counterclockwise.
+/// The part of the globe that a ring encloses if its edges are straight in the plane of longitude and latitude, as in RFC 7946
+/// §3.1.1: steradians on the unit sphere, 4π for all of it; positive counterclockwise.
 ///
 /// Longitudes are unwrapped as for ``winding(ofRing:isCut:)``. The integral of sin φ along each edge is exact except for
 /// rounding.

@@ -1,20 +1,20 @@
-/// Which of many boxes have a point in common.
+/// Finds pairs of boxes that have a point in common.
 public struct BoxPairs: Sendable {
   /// Pairs of indices, the smaller first, in order.
   public let pairs: [(Int, Int)]
-  /// False if there are more than were asked for.
+  /// `false` if there are more than were asked for.
   public let isComplete: Bool
 
   /// Complexity: O(n log n + pairs).
   ///
   /// - Parameters:
   ///   - shapes: the shapes whose boxes are compared.
-  ///   - most: pairs are not looked for beyond about this many.
+  ///   - most: the search ends after about this many pairs.
   public init(of shapes: [PreparedShape], most: Int = 4_000_000) {
     self.init(shapes.map(\.box), most: most)
   }
 
-  /// Pairs of one of the first, its box widened by some metres, with one of the second.
+  /// Pairs of one of the first, with its box widened by some metres, and one of the second.
   public static func between(
     _ first: [PreparedShape], _ second: [PreparedShape], margin: Double, _ metres: LocalMetres, most: Int = 4_000_000
   ) -> BoxPairs {
@@ -23,7 +23,7 @@ public struct BoxPairs: Sendable {
     return BoxPairs(wide + second.map(\.box), most: most, split: first.count)
   }
 
-  /// Pairs of one of the first with one of the second.
+  /// Pairs of one of the first and one of the second.
   public static func between(_ first: [PreparedShape], _ second: [PreparedShape], most: Int = 4_000_000) -> BoxPairs {
     BoxPairs(first.map(\.box) + second.map(\.box), most: most, split: first.count)
   }

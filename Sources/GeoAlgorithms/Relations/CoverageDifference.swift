@@ -1,11 +1,10 @@
 import GeoModel
 
-/// Where two layers of areas differ or meet: how large, how wide, and at what spot.
+/// Finds where two layers of areas differ or meet: how large, how wide, and at what position.
 ///
 /// Each layer is the union of the areas put into it, which may overlap. Edges that both layers have cancel, so that layers
-/// with the same borders cost nothing but a sort; what is left is swept from west to east in upright strips. In metres and in
-/// doubles: right to about a micrometre, which is why whether there is anything to measure is better asked of
-/// ``ShapeRelationFinder``.
+/// with the same borders cost only a sort; the rest is swept from west to east in upright strips. In metres and in
+/// doubles, accurate to about a micrometre. To decide whether there is anything to measure, use ``ShapeRelationFinder``.
 public struct CoverageDifference: Sendable {
   public enum Layer: Sendable { case first, second }
 
@@ -22,8 +21,8 @@ public struct CoverageDifference: Sendable {
   /// - Parameters:
   ///   - area: the area; lines and points are ignored.
   ///   - layer: the layer that gets the area.
-  ///   - shape: what is asked about, if that is all: edges that lie above it, or to its west or east, are left out. Of two areas
-  ///     each can be the other's, where what both cover is asked for.
+  ///   - shape: limits the question to this shape: edges above it, or to its west or east, are left out. For the overlap of two areas,
+  ///     each can be the other's.
   public mutating func add(_ area: PreparedShape, to layer: Layer, near shape: PreparedShape? = nil) {
     guard area.isAreal else { return }
     for (index, leaf) in area.leaves.enumerated() {
@@ -48,8 +47,8 @@ public struct CoverageDifference: Sendable {
     }
   }
 
-  /// The regions where a query holds, the widest first; `nil` if there is so much left after the borders that both layers have
-  /// that the work would get out of hand.
+  /// The regions that match a query, the widest first; `nil` if so many edges are left after cancelling common borders
+  /// that the work would take too long.
   ///
   /// - Parameters:
   ///   - query: what to look for.
@@ -60,17 +59,17 @@ public struct CoverageDifference: Sendable {
     return sweep.run() ? found(sweep, atLeast: narrowest) : nil
   }
 
-  /// The same with no more work than is granted, of which it leaves the rest; `nil` if that is not enough.
+  /// The same within an allowance of work, which is reduced by what was used; `nil` if it is not enough.
   ///
   /// - Parameters:
   ///   - query: what to look for.
-  ///   - allowance: steps, some tens of millions a second; one query never takes more than without a grant.
+  ///   - allowance: steps, some tens of millions a second; one query never takes more than without an allowance.
   public func regions(_ query: Query, allowance: inout Int) -> [Region]? {
     let found = measured(query, allowance: &allowance)
     return found.isComplete ? found.regions : nil
   }
 
-  /// The same, with what was found up to where the grant ended: of `both` areas, they have at least that in common.
+  /// The same, with the regions found until the allowance ended: two areas have at least these in common.
   public func measured(_ query: Query, allowance: inout Int) -> (regions: [Region], isComplete: Bool) {
     if allowance <= 0 { return ([], false) }
     let edges = Self.cancelled(edges)

@@ -1,22 +1,22 @@
 public import GeoModel
 
-/// A piece of the plane in one piece, in which two layers of areas differ or meet.
+/// A connected region in which two layers of areas differ or meet.
 public struct CoverageRegion: Sendable, Hashable {
   /// Square metres.
   public var area: Double
-  /// Metres: the area over the length of the diagonal of its box. Of a strip its width, of a square 0.7 of its side.
+  /// Metres: the area divided by the length of the diagonal of its box. For a strip its width, for a square 0.7 of its side.
   public var width: Double
-  /// A position well within it, in degrees.
+  /// A position inside it, away from its border, in degrees.
   public var spot: Position
 }
 
 /// What to look for in two layers of areas.
 public enum CoverageQuery: Sendable {
-  /// What only the first layer covers.
+  /// Areas that only the first layer covers.
   case firstOnly
-  /// What only the second layer covers.
+  /// Areas that only the second layer covers.
   case secondOnly
-  /// What both cover.
+  /// Areas that both cover.
   case both
 
   func holds(_ first: Int32, _ second: Int32) -> Bool {

@@ -1,9 +1,9 @@
 public import GeoModel
 
 extension PreparedShape {
-  /// Where a label fits best into an area, measured in metres (``PoleOfInaccessibility``). The same area gives the same place.
+  /// The best position for a label in an area, measured in metres (``PoleOfInaccessibility``). The same area gives the same position.
   ///
-  /// - Returns: `nil` for what has no inside.
+  /// - Returns: `nil` for a shape without inside.
   public func labelPoint(_ metres: LocalMetres) -> Position? {
     guard isAreal else { return nil }
     var pole = PoleOfInaccessibility()
@@ -11,7 +11,7 @@ extension PreparedShape {
     return pole.place(places.span, ringEnds: ends.span).map { metres.degrees($0.position) }
   }
 
-  /// The place half way along the first line; `nil` for nothing. Complexity: O(n).
+  /// The position half way along the first line; `nil` for an empty shape. Complexity: O(n).
   public func middleOfPath(_ metres: LocalMetres) -> Position? {
     guard let path = paths.first else { return nil }
     let lengths = (path.start..<path.end).map { metres.distance(points[$0], points[$0 + 1]) }

@@ -1,7 +1,7 @@
 public import GeoModel
 
 extension PreparedShape {
-  /// Where a position lies with regard to an area, decided exactly; on a line or at a point, `.boundary`.
+  /// Where a position lies relative to an area, decided exactly; on a line or at a point, `.boundary`.
   ///
   /// - Complexity: O(log n) on usual outlines, O(n) at worst.
   public func location(of p: Position) -> Containment {
@@ -38,7 +38,7 @@ extension PreparedShape {
     return best
   }
 
-  /// How far this shape strays from the boundary of another: the greatest distance of its positions and of the middles of its
+  /// How far this shape deviates from the boundary of another: the greatest distance of its positions and of the middles of its
   /// edges, in metres, and where; `nil` for an empty shape.
   ///
   /// - Complexity: O(n log m).

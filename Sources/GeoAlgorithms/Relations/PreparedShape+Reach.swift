@@ -2,7 +2,7 @@ public import GeoModel
 
 /// How far shapes reach out of areas.
 extension PreparedShape {
-  /// How far this shape reaches out of an area, in metres, and where; `nil` if nothing of it is to be seen outside.
+  /// How far this shape reaches out of an area, in metres, and where; `nil` if no part of it is outside.
   ///
   /// The greatest of: the distance from the area of each position that lies outside; for lines the same of places on each piece
   /// that lies outside, for a line may pass over a bay; for areas the width of the widest ground outside

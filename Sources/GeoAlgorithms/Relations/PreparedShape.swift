@@ -1,10 +1,10 @@
 public import GeoModel
 
-/// A geometry made ready to be compared with many others: its edges under a tree of boxes, and of each ring on which side
-/// the inside is, however it runs.
+/// A geometry prepared to be compared with many others: a tree of boxes over its edges, and for each ring the side
+/// of the inside, whatever the ring's direction.
 ///
-/// In the plane of longitude and latitude, edges straight, longitudes literal; positions that repeat the one before are left
-/// out. Of a geometry that is not valid it says what it can.
+/// In the plane of longitude and latitude, with straight edges and literal longitudes. Repeated positions are left
+/// out. For an invalid geometry the results are as good as they can be.
 public struct PreparedShape: Sendable {
   /// Whether it has an inside.
   public let isAreal: Bool

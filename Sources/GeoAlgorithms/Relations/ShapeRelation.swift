@@ -1,6 +1,6 @@
 public import GeoModel
 
-/// How two shapes lie to each other (OGC 06-103r4 §6.1.15, the DE-9IM), as far as their boundaries tell.
+/// How two shapes relate to each other (OGC 06-103r4 §6.1.15, the DE-9IM), as far as their boundaries show it.
 public struct ShapeRelation: Sendable, Hashable {
   public struct Evidence: OptionSet, Sendable, Hashable {
     public let rawValue: UInt16

@@ -1,11 +1,11 @@
 internal import GeoModel
 
-/// Finds how two shapes lie to each other by exact predicates, without building their intersection.
+/// Finds how two shapes relate to each other by exact predicates, without building their intersection.
 ///
-/// Where no edges cross, boundaries meet at vertices only, which are doubles: on which side of the other shape an edge leaves
-/// such a point is a matter of three exact orientations. Paths that meet nothing are located by one of their points.
+/// Where no edges cross, boundaries meet at vertices only, which are doubles: three exact orientations decide on which side of the other
+/// shape an edge leaves such a point. Paths that meet nothing are located by one of their points.
 ///
-/// A value holds the scratch of its work. Complexity: O(n log m + contacts log contacts); it stops at the first crossing.
+/// A value keeps its scratch memory. Complexity: O(n log m + contacts log contacts); it stops at the first crossing.
 public struct ShapeRelationFinder: Sendable {
   private var events: [Event] = []
   private var touchedFirst: [Bool] = []

@@ -13,7 +13,7 @@ struct StripSweep {
   private let query: CoverageQuery
   /// Western ends come in order of the edges.
   private var next = 0
-  /// The edges across the strip at hand, nearly in their order from below: that of the strip before, new ones behind.
+  /// The edges across the strip at hand, nearly in their order from below: that of the strip before, new ones after.
   private var order: [Passing] = []
   /// Pieces of the strip before the one at hand, and of that.
   private var before: [Piece] = []
@@ -51,7 +51,7 @@ struct StripSweep {
     self.allowance = allowance ?? Self.steps(for: edges.count)
   }
 
-  /// The steps that so many edges may take: far more than maps need that nobody made to be slow.
+  /// The steps that so many edges may take: far more than maps need unless they were made to be slow.
   static func steps(for edges: Int) -> Int { 20_000_000 + edges * 2000 }
 
   /// How many pieces began, joined or not: what the sweep keeps.

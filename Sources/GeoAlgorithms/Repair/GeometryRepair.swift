@@ -1,19 +1,19 @@
 public import GeoModel
 
-/// Makes invalid geometries valid (OGC 06-103r4 §6.1): after MakeValid of GEOS and GeometryFixer of JTS.
+/// Makes invalid geometries valid (OGC 06-103r4 §6.1), like MakeValid of GEOS and GeometryFixer of JTS.
 ///
-/// Rings are cut where they meet, decided by exact predicates on unwrapped longitudes; the faces between them are kept
-/// or not as the strategy says; and the outline of what is kept is traced anew. What comes out is judged by
-/// ``TopologyValidator`` before it is handed on, so it is valid and stays as it is when repaired again. Positions of the
+/// Rings are cut where they meet, decided by exact predicates on unwrapped longitudes; the strategy decides which faces between them are
+/// kept; and the outline of these is traced anew. The result is checked by
+/// ``TopologyValidator``, so it is valid, and unchanged when repaired again. Positions of the
 /// input keep their coordinates to the bit, exteriors run counter-clockwise, and polygons come in the order of the
 /// input. Altitudes stay with their positions; crossings get one by interpolation.
 ///
-/// A value holds the scratch of its work and is used by one task at a time.
+/// A value keeps its scratch memory and is used by one task at a time.
 public struct GeometryRepair: Sendable {
   public var strategy: RepairStrategy
 
-  /// Whether polygons are left as they are whose rings only touch, themselves or each other, and cross nowhere: even if their
-  /// interior falls apart, what is inside can be told, and filled.
+  /// Whether polygons are left unchanged whose rings only touch, themselves or each other, and do not cross: even if their
+  /// interior falls apart, their inside is defined and can be filled.
   public var allowsTouches = false {
     didSet { validator.options.selfTouch = allowsTouches ? .allowed : .forbidden }
   }

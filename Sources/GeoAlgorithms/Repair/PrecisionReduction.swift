@@ -1,6 +1,6 @@
 public import GeoModel
 
-/// What rounding made of a geometry.
+/// The result of rounding a geometry.
 public enum PrecisionOutcome: Sendable, Hashable {
   /// Rounding its positions one by one is all that it needs.
   case plain
@@ -11,20 +11,21 @@ public enum PrecisionOutcome: Sendable, Hashable {
   /// Nothing is left of it: it was written without positions.
   case nothingLeft
   /// Its positions were rounded one by one, which makes it invalid at one of them, an index into the input's positions:
-  /// doubles so far from zero do not tell apart what a grid so fine does.
+  /// so far from zero, doubles are coarser than the grid of the decimals.
   case invalidated(position: Int)
 }
 
 /// Rounds geometries to a number of decimals so that valid ones stay valid: positions first, then repeats, spikes and
-/// rings that have collapsed go, and outlines that have come to cross or touch are traced anew on the grid of the
+/// collapsed rings are removed, and outlines that cross or touch after rounding are traced anew on the grid of the
 /// decimals (as GeometryPrecisionReducer of JTS).
 ///
-/// Of lines, and of polygons that rounding leaves valid, positions are left out that are to be written as the one before them, height
-/// included: those that were the same already, too, so that what is written depends on nothing but what is to be written.
+/// Of lines, and of polygons that rounding leaves valid, a position is left out if it would be written as the one before it, height
+/// included: also if both were the same before, so that the output depends only on what is to be written.
 ///
-/// What needs no more than the rounding of its positions gets no more, so that borders that polygons share stay shared. Of a strip whose
-/// two sides rounding has exchanged, what was inside, or outside, is so still; what it has laid on one line goes, and is told if it was longer than
-/// a unit of the last decimal.
+/// What needs no more than the rounding of its positions gets no more, so that borders that polygons share stay shared. If rounding
+/// exchanges the two sides of a strip, its inside stays inside and its outside outside; a strip that rounding lays on one line is removed,
+/// and reported if it was longer than a unit of the last decimal.
+///
 /// Geometry that was not valid before is rounded position by position too. Positions on the 180th meridian or a pole
 /// never leave it, and polygons that were cut there stay cut.
 public struct PrecisionReduction: Sendable {
@@ -52,7 +53,7 @@ public struct PrecisionReduction: Sendable {
   /// - Parameters:
   ///   - decimals: 0…``mostDecimals``.
   ///   - longitudes: how edges between longitudes are read.
-  ///   - isWoundNext: whether somebody winds the rings next, who has to see those that rounding has turned over as they are written.
+  ///   - isWoundNext: whether the next step winds the rings: it has to see rings that rounding has turned over as they are written.
   public init(decimals: Int, longitudes: TopologyOptions.Longitudes = .shortWay, isWoundNext: Bool = false) {
     self.isWoundNext = isWoundNext
     rounding = DecimalRounding(decimals: decimals)
@@ -68,7 +69,7 @@ public struct PrecisionReduction: Sendable {
   /// - Parameters:
   ///   - input: the column that holds the geometry.
   ///   - index: which geometry of `input`.
-  ///   - keepsRepeats: whether positions stay that come to lie on the one before: those that say more than the column holds.
+  ///   - keepsRepeats: whether positions stay that lie on the one before after rounding: those with more numbers than the column holds.
   ///   - output: receives the rounded geometry.
   ///   - reports: what has collapsed, in order of the input.
   /// - Complexity: O(n log n), twice where rounding breaks something.
@@ -188,8 +189,8 @@ public struct PrecisionReduction: Sendable {
     return nil
   }
 
-  /// Positions that equal the one before, in height too, go; so do lines that have come to be at one place. Those that were
-  /// before are no lines, and left as they are.
+  /// Removes positions that equal the one before, in height too, and lines that collapse to one position. Lines that were collapsed
+  /// before are no lines, and left unchanged.
   private func dropRepeats(
     _ input: GeometryColumn, _ index: Int, isOther: Bool, _ keepsRepeats: Bool, into output: inout GeometryColumn,
     reports: inout [RepairReport]

@@ -1,4 +1,4 @@
-/// What became of a geometry that was to be repaired.
+/// The result of repairing a geometry.
 public enum RepairOutcome: Sendable, Hashable {
   /// It is valid as it is.
   case valid

@@ -1,4 +1,4 @@
-/// What the inside of an invalid polygon is taken to be.
+/// How the inside of an invalid polygon is defined.
 public enum RepairStrategy: String, Sendable, CaseIterable {
   /// Every line bounds: what an odd number of lines lies around is inside, whatever ring they belong to. Nothing that
   /// was drawn is lost, except for lines that bound no area. As MakeValid of GEOS, method `linework`: lines along each other count

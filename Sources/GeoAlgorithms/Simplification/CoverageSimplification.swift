@@ -1,16 +1,16 @@
 internal import GeoModel
 
-/// Simplifies the arcs of a topology together, so that every border stays one for both of its sides.
+/// Simplifies the arcs of a topology together, so that every border stays the same for both of its sides.
 ///
-/// Junctions stay, the ends of lines, positions on the 180th meridian and at the poles; of a ring that meets no other, two
-/// positions that are far apart, and three at least. No arc comes to cross or touch another one: no gap opens, nothing overlaps
-/// that did not, no shape vanishes. Where shapes go all round the globe, positions on both sides of an edge across the 180th meridian stay
-/// as well. The topology may be that of anything; where it is no coverage, what overlaps goes on to.
+/// These stay: junctions, the ends of lines, positions on the 180th meridian and at the poles, and in a ring that meets no other, two
+/// positions that are far apart, and at least three. No arc crosses or touches another one that it did not before: no gap opens, no new
+/// overlap appears, no shape vanishes. Where shapes go all round the globe, positions on both sides of an edge across the 180th meridian
+/// stay as well. Any topology is accepted; where it is not a coverage, overlaps stay overlaps.
 ///
-/// Arcs are taken one by one, and those that may get into each other's way together (`SeparateRemoval`, `PathRemoval`). Of a share,
-/// junctions and vertices that must stay so that nothing crosses come on top (`ShareOfVertices`).
+/// Arcs are simplified one by one; those that may get into each other's way are simplified together (`SeparateRemoval`, `PathRemoval`).
+/// For a share, junctions and vertices that prevent crossings stay in addition (`ShareOfVertices`).
 ///
-/// Holds 20 bytes a position of the arcs while it works, 36 where longitudes are unwrapped, and 100 for those of arcs in each other's way.
+/// Needs 20 bytes a position of the arcs while it works, 36 where longitudes are unwrapped, and 100 for those of arcs in each other's way.
 public struct CoverageSimplification: Sendable {
   public let method: SimplificationMethod
   public let metric: SimplificationMetric
@@ -154,8 +154,8 @@ public struct CoverageSimplification: Sendable {
     }
   }
 
-  /// The vertices of paths, those of a junction in one of them: thousands may meet there. Only the ends of arcs are looked at, of which there are
-  /// few beside the vertices that ``VertexRemoval/onceEach(of:_:_:_:)`` goes through.
+  /// The vertices of paths, those of a junction in one of them: thousands may meet there. Only the ends of arcs are looked at, of which
+  /// there are few beside the vertices that ``VertexRemoval/onceEach(of:_:_:_:)`` goes through.
   private static func onceEach(
     of paths: [SimplificationPath], _ points: UnsafePointer<Position>, _ topology: Topology
   ) -> [Range<Int>] {

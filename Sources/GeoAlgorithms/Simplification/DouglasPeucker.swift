@@ -22,15 +22,15 @@ struct DouglasPeucker: Sendable {
 
   private var stack: [Section] = []
 
-  /// How deep a section may be before it is halved rather than split at the farthest position: the algorithm as it is takes O(n²) on zigzags
-  /// that grow.
+  /// How deep a section may be before it is halved rather than split at the farthest position: the algorithm as it is takes O(n²) on
+  /// zigzags that grow.
   private static let mostDepth = 256
 
   /// Ranks what lies between two positions that stay.
   ///
   /// - Parameters:
-  ///   - floor: importance below it need not be told apart; such positions get at most this one. 0 tells all.
-  ///   - isStrict: whether a position is to matter less than the one by whose split its section came to be, if only by the last bit.
+  ///   - floor: importance below it need not be resolved; such positions get at most this one. With 0 all are resolved.
+  ///   - isStrict: whether a position has to matter less than the one whose split made its section, if only by the last bit.
   ///   - importance: gets that of every position between `first` and `last`, those excluded.
   ///   - splits: gets the sections, if wanted.
   /// - Complexity: O(n log n) for outlines as they occur, 256 n + n log n in the worst case.

@@ -1,11 +1,11 @@
 public import GeoModel
 
-/// Simplifies one geometry at a time. One value serves any number of them and reuses its scratch.
+/// Simplifies one geometry at a time. One value serves any number of them and reuses its scratch memory.
 ///
-/// What stays are vertices of the input, with their altitudes. The ends of lines stay, positions on the 180th meridian
-/// and at the poles, and two of each ring that are far apart; of a ring at least three. Where a ring begins does not
-/// matter, nor in which direction it runs. Paths across the 180th meridian are measured on unwrapped longitudes; and since
-/// positions on it stay to the bit, the pieces of what is cut there are simplified as the whole would be.
+/// The result consists of vertices of the input, with their altitudes. These stay: the ends of lines, positions on the 180th meridian
+/// and at the poles, and two positions of each ring that are far apart; of a ring at least three. The result does not depend on a ring's
+/// start or direction. Paths across the 180th meridian are measured on unwrapped longitudes. Since
+/// positions on it stay to the bit, the pieces of a cut geometry are simplified as the whole would be.
 public struct GeometrySimplification: Sendable {
   public let method: SimplificationMethod
   public let metric: SimplificationMetric

@@ -20,8 +20,8 @@ struct PathRanking: Sendable {
   /// Ranks by the plain algorithm, every path for itself.
   ///
   /// - Parameters:
-  ///   - threshold: above which importance need not be told (areas) or below which (lengths), if known.
-  ///   - isStrict: whether all that goes is told apart (``ImportanceLevel``).
+  ///   - threshold: above which importance need not be exact (areas) or below which (lengths), if known.
+  ///   - isStrict: whether all removed vertices get different importance (``ImportanceLevel``).
   mutating func rank(
     _ points: [Position], _ paths: [SimplificationPath], _ traits: [VertexTraits], threshold: Double?, isStrict: Bool
   ) {
@@ -34,12 +34,12 @@ struct PathRanking: Sendable {
     }
   }
 
-  /// Ranks so that each state on the way keeps what is valid valid.
+  /// Ranks so that each state on the way keeps valid geometry valid.
   ///
   /// - Parameters:
-  ///   - ceiling: above which importance need not be told.
-  ///   - isStrict: whether all that goes is told apart (``ImportanceLevel``).
-  ///   - heeded: the vertices that must not come to lie elsewhere; `nil` for all of the paths.
+  ///   - ceiling: above which importance need not be exact.
+  ///   - isStrict: whether all removed vertices get different importance (``ImportanceLevel``).
+  ///   - heeded: the vertices that must not move; `nil` for all of the paths.
   mutating func rankConstrained(
     _ points: [Position], _ paths: [SimplificationPath], _ traits: [VertexTraits], twins: [Int32],
     ceiling: Double = .infinity, isStrict: Bool = false, heeded: [Range<Int>]? = nil
@@ -48,11 +48,11 @@ struct PathRanking: Sendable {
     remove(points, paths, traits, twins: twins, ceiling: ceiling, isStrict: isStrict, isConstrained: true, heeded: heeded)
   }
 
-  /// Takes over what was put together of several rankings.
+  /// Takes over an importance that was combined from several rankings.
   mutating func take(_ importance: [Double]) { self.importance = importance }
 
-  /// Lets those of a path that matter the same, as the halves of what is symmetric, differ by last bits: no split comes before the one that made
-  /// its section, which matters more already.
+  /// Lets those of a path that matter the same, as the halves of what is symmetric, differ by last bits: no split comes before the one that
+  /// made its section, which matters more already.
   private mutating func tellApart(_ points: [Position], _ paths: [SimplificationPath]) {
     for path in paths {
       let order = path.vertices.filter { importance[$0] > 0 && importance[$0] < .infinity }.sorted {
@@ -89,8 +89,8 @@ struct PathRanking: Sendable {
   }
 
   /// A ring of which no triangle would stay, since what is pinned of it are two vertices or lie on one line, gets its third: that which
-  /// matters most, or is farthest from these. So does a line that ends where it begins, and its second too, but none if all of it lies on one
-  /// line; a ring round a pole gets three beside its end.
+  /// matters most, or is farthest from these. So does a line that ends where it begins, and its second too, but none if all of it lies on
+  /// one line; a ring round a pole gets three beside its end.
   private mutating func keepThirds(
     _ points: [Position], _ paths: [SimplificationPath], _ traits: [VertexTraits]
   ) {

@@ -1,18 +1,18 @@
 internal import GeoModel
 
-/// Takes vertices out of one path, the least important first, whatever is in their way; and tells when something was.
+/// Removes vertices of one path, the least important first, whatever is in their way; and reports when something was.
 ///
-/// A vertex is hindered if another one lies in its closed triangle when it goes: one of its path that is still there, or one that another path
-/// ever had. As far as none is, a path is the same whatever happens around it (see ``VertexRemoval``). Both are functions of
-/// geometry alone.
+/// A vertex is hindered if another one lies in its closed triangle when it is removed: one of its path that is still there, or one that
+/// another path ever had. As long as none is, the path's result does not depend on what happens around it (see ``VertexRemoval``). Both
+/// are functions of geometry alone.
 struct PathRemoval {
   /// What is known of the vertices of all paths.
   let points: UnsafePointer<Position>
   let traits: UnsafePointer<VertexTraits>
   let area: EffectiveArea
-  /// Of vertices that matter more nobody asks whether they are hindered.
+  /// Vertices that matter more are not tested for being hindered.
   let ceiling: Double
-  /// Whether all that goes is told apart (``ImportanceLevel``).
+  /// Whether all removed vertices get different importance (``ImportanceLevel``).
   let isStrict: Bool
   /// The vertices that may be in the way, those of one place once.
   private var tree: VertexTree
@@ -54,10 +54,10 @@ struct PathRemoval {
   /// Ranks the vertices of the path at hand.
   ///
   /// - Parameters:
-  ///   - isParallel: whether another path joins the same ends, so that it may come to run along it.
-  ///   - keys: for each of its vertices, a ring's last one left out, the importance at which it goes; infinite for those that do not, as
+  ///   - isParallel: whether another path joins the same ends, so that it may run along it later.
+  ///   - keys: for each of its vertices, except a ring's last one, the importance at which it is removed; infinite for those that stay, as
   ///     before for all.
-  /// - Returns: how much the least vertex matters that was hindered, or for which it takes too long to tell; infinite if there is none.
+  /// - Returns: the importance of the least vertex that was hindered, or for which the test takes too long; infinite if there is none.
   /// - Complexity: O(n log n) for outlines as they occur.
   mutating func rank(_ path: SimplificationPath, isParallel: Bool, _ keys: UnsafeMutablePointer<Double>) -> Double {
     link(path)
@@ -196,7 +196,7 @@ struct PathRemoval {
 
   // MARK: - What is in the way
 
-  /// Whether something is in the way of a vertex that is about to go, or it takes too long to tell.
+  /// Whether something is in the way of a vertex that is about to be removed, or the test takes too long.
   private mutating func isHindered(_ index: Int, _ path: SimplificationPath, isParallel: Bool) -> Bool {
     let start = path.start
     let step = steps[index - start]

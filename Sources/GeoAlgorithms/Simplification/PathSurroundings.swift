@@ -99,7 +99,7 @@ struct PathSurroundings {
     place != a && place != c && ClosedTriangle(a, b, c).contains(place)
   }
 
-  /// Tells of the vertices that lie within the path's edges.
+  /// Calls `tell` with the vertices that lie within the path's edges.
   func findTouches(of path: SimplificationPath, _ points: UnsafePointer<Position>, _ tell: (Position, Int) -> Void) {
     if isMonotone, others.isEmpty { return }
     for first in stride(from: path.start, to: path.end, by: Self.runSize) {

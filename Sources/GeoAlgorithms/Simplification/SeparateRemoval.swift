@@ -1,6 +1,6 @@
 internal import GeoModel
 
-/// Takes vertices out of paths, one path after the other, the least important first, whatever is in their way; and tells of
+/// Removes vertices of paths, one path after the other, the least important first, whatever is in their way; and reports for
 /// which paths that was right (``PathRemoval``): only the others have to wait for each other.
 struct SeparateRemoval: Sendable {
   /// For each vertex the importance at which it goes; infinite for those that do not.
@@ -9,25 +9,25 @@ struct SeparateRemoval: Sendable {
   private var hindrances: [Double] = []
   private var tree: VertexTree
 
-  /// What is found of some paths that lie one behind the other.
+  /// What is found of some paths that lie one after the other.
   private struct Piece {
     /// Of the vertices from the first to the last.
     var importance: [Double]
     var hindrances: [Double]
-    /// Vertices that lie within their edges; `nil` if it takes too long to tell.
+    /// Vertices that lie within their edges; `nil` if the search takes too long.
     var touches: [TouchedEdges.Touch]?
   }
 
   /// - Parameter tree: of the vertices that may be in the way, those of one place once.
   init(tree: VertexTree) { self.tree = tree }
 
-  /// Ranks the vertices of all paths, which lie one behind the other. Complexity: O(n log n) for outlines as they occur.
+  /// Ranks the vertices of all paths, which lie one after the other. Complexity: O(n log n) for outlines as they occur.
   ///
   /// - Parameters:
   ///   - traits: vertices within edges are marked, and stay with the ends of these.
   ///   - isParallel: for each path whether another one joins the same ends.
   ///   - ceiling: what matters more need not be clear.
-  ///   - isStrict: whether all that goes of a path is told apart (``ImportanceLevel``).
+  ///   - isStrict: whether all removed vertices of a path get different importance (``ImportanceLevel``).
   mutating func rank(
     _ points: [Position], _ paths: [SimplificationPath], _ traits: inout [VertexTraits], _ area: EffectiveArea, isParallel: [Bool],
     ceiling: Double, isStrict: Bool, by work: some PieceWork

@@ -6,7 +6,8 @@
 /// small islands come on top, as with mapshaper's `keep-shapes`.
 struct ShareOfVertices {
   let paths: [SimplificationPath]
-  /// Of all vertices, told apart (``ImportanceLevel``); infinite for those that stay. Of paths that are alike, alike vertices go together.
+  /// Of all vertices, different for each (``ImportanceLevel``); infinite for those that stay. In equal paths, equal vertices are removed
+  /// together.
   let importance: [Double]
 
   /// So many are looked through several times sooner than counted.
@@ -53,7 +54,7 @@ struct ShareOfVertices {
     return kept >= count ? nil : count - kept - 1
   }
 
-  /// Calls `body` with what vertices count as, and how many of a path do one behind the other.
+  /// Calls `body` with what vertices count as, and how many of a path do one after the other.
   @inline(__always)
   private func forEach(_ isCounted: (SimplificationPath, Int) -> Bool, _ body: (Double, Int) -> Void) {
     for path in paths {

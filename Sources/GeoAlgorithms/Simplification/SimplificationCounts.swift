@@ -1,10 +1,10 @@
-/// How many positions simplification kept and took out, and which shapes went.
+/// How many positions simplification kept and removed, and which shapes were removed.
 public struct SimplificationCounts: Sendable, Hashable {
   public var positionsKept = 0
   public var positionsRemoved = 0
   /// Rings that were smaller than asked for, the holes of polygons that went included.
   public var ringsDropped = 0
-  /// Rings and lines that vanished when vertices were brought together, the holes of polygons that went included.
+  /// Rings and lines that vanished when vertices were snapped, including the holes of polygons that vanished.
   public var pathsVanished = 0
   /// Geometries of which nothing is left.
   public var geometriesEmptied = 0

@@ -1,4 +1,4 @@
-/// Which vertices of a line or ring matter least.
+/// How the importance of vertices of a line or ring is measured.
 public enum SimplificationMethod: String, Sendable, Hashable, CaseIterable {
   /// The vertex farthest from the chord is kept, then that of either half, until all lie within the tolerance (Ramer
   /// 1972; Douglas and Peucker 1973). Importance is a length: every position that goes lies that near to what stays.

@@ -8,8 +8,8 @@
 
 internal import GeoModel
 
-/// What lengths and areas are measured in. Measuring is in a plane of its own for each edge or triangle, stretched by the
-/// cosine of its mean latitude: a tolerance in degrees would treat Norway two to three times as hard as Kenya.
+/// The unit of lengths and areas. Each edge or triangle is measured in its own plane, stretched by the
+/// cosine of its mean latitude: a tolerance in degrees would simplify Norway two to three times as much as Kenya.
 public enum SimplificationMetric: Sendable, Hashable {
   /// Metres on the sphere with the Earth's mean radius, 6371008.8 m; positions are longitude and latitude.
   case metres

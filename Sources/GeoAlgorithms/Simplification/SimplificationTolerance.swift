@@ -1,4 +1,4 @@
-/// How much may go.
+/// How much may be removed.
 public enum SimplificationTolerance: Sendable, Hashable {
   /// In the metric's unit: positions go that lie no farther from what stays. For areas, its square (as JTS has it).
   case length(Double)

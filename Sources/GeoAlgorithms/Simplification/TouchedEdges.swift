@@ -99,7 +99,7 @@ extension TouchedEdges {
     /// - Parameter tree: of the vertices that may lie within edges.
     init(_ tree: VertexTree) { self.tree = tree }
 
-    /// What was found; `nil` if it takes too long to tell.
+    /// The touches found; `nil` if the search takes too long.
     var touches: [Touch]? { patience < 0 ? nil : found }
 
     /// Looks at a path.

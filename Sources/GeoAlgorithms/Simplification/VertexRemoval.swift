@@ -64,10 +64,10 @@ struct VertexRemoval: Sendable {
 
   /// - Parameters:
   ///   - ranks: of the vertices by ``DouglasPeucker``, for distances.
-  ///   - ceiling: nothing that matters more goes.
-  ///   - isStrict: whether all that goes is told apart (``ImportanceLevel``).
-  ///   - twins: for vertices that share their place, the next of these round a circle; used if constrained.
-  ///   - heeded: the vertices that must not come to lie elsewhere; `nil` for all of the paths. Used if constrained.
+  ///   - ceiling: nothing that matters more is removed.
+  ///   - isStrict: whether all removed vertices get different importance (``ImportanceLevel``).
+  ///   - twins: for vertices that share their position, the next of these round a circle; used if constrained.
+  ///   - heeded: the vertices that must not move; `nil` for all of the paths. Used if constrained.
   mutating func run(
     _ points: UnsafePointer<Position>, count: Int, paths: [SimplificationPath], traits: [VertexTraits], measure: Measure,
     ranks: [Double] = [], splits: UnsafePointer<SectionSplit>? = nil, ceiling: Double, isStrict: Bool, isConstrained: Bool,
@@ -160,8 +160,8 @@ struct VertexRemoval: Sendable {
     queue.arrange(order)
   }
 
-  /// A triangle of a ring: one vertex more than those that stay, if these lie on one line. So of a line that ends where it begins, unless all
-  /// of it lies on one line; a ring round a pole does not shrink to its way there and back.
+  /// A triangle of a ring: one vertex more than those that stay, if these lie on one line. So of a line that ends where it begins, unless
+  /// all of it lies on one line; a ring round a pole does not shrink to its way there and back.
   private static func least(_ path: SimplificationPath, _ points: UnsafePointer<Position>, _ traits: [VertexTraits]) -> Int32 {
     if path.goesRound { return 4 }
     let start = points[path.start]

@@ -1,16 +1,16 @@
 public import GeoModel
 
-/// Expands lines to triangles that are as wide as one likes: each corner is a vertex of the line and a direction, in half
-/// widths, in which it lies from there.
+/// Expands lines to triangles for any width: each corner is a vertex of the line and an offset from it, in half
+/// widths.
 ///
 /// The triangles of a line cover what its stroke covers (SVG 2 §13.5), whatever the width: a rectangle for each segment, a join
-/// behind it, caps at the ends. They overlap on the inner side of joins; a stroke that is not opaque is drawn into a stencil.
+/// after it, caps at the ends. They overlap on the inner side of joins; draw a stroke that is not opaque into a stencil.
 /// Arcs are chords of at most 22.5°, within 2 % of half the width.
 ///
-/// Each segment with its join and caps is a piece whose triangles use no other piece's corners, so that a stroke may be taken
-/// apart between any two.
+/// Each segment with its join and caps is a piece whose triangles use no other piece's corners, so that a stroke can be split
+/// between any two.
 ///
-/// x runs to the right, y down, as in the world plane. Triangles run counter-clockwise as seen: clockwise by the numbers.
+/// x runs to the right, y down, as in the world plane. Triangles are counter-clockwise as seen: clockwise by the numbers.
 public struct StrokeExpansion: Sendable {
   public var join: LineJoin
   public var cap: LineCap
@@ -146,9 +146,9 @@ public struct StrokeExpansion: Sendable {
     }
   }
 
-  /// A fan round a place, counter-clockwise as seen.
+  /// A fan round a position, counter-clockwise as seen.
   ///
-  /// - Parameter middle: the direction half way, for half a turn, where the ends do not tell.
+  /// - Parameter middle: the direction half way, for half a turn, where the ends do not determine it.
   private mutating func addArc(
     at place: UInt32, from: SIMD2<Double>, to: SIMD2<Double>, middle: SIMD2<Double>?
   ) {

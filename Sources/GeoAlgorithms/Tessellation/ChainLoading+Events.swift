@@ -60,7 +60,7 @@ extension ChainLoading {
 
 }
 
-/// What tells events at one place apart.
+/// The neighbours that distinguish events at one position.
 private struct EventNeighbours {
   let points: [Position]
   let chains: [MonotoneChain]

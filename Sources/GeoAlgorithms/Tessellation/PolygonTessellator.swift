@@ -3,18 +3,18 @@ public import GeoModel
 /// Cuts polygons into triangles between their own vertices: every vertex is used, no vertex is added.
 ///
 /// One sweep from west to east that triangulates as it goes (after Hertel and Mehlhorn 1983, "Fast triangulation of simple
-/// polygons"): rings are taken apart into chains that run one way; only where chains begin and end is there anything to sort
-/// and to look up. Between them each region of the interior advances along its two chains and cuts off triangles as soon
+/// polygons"): rings are split into monotone chains, and only the ends of chains need sorting
+/// and searching. Between them each region of the interior advances along its two chains and cuts off triangles as soon
 /// as they are convex (Garey, Johnson, Preparata, Tarjan 1978). Every decision is exact.
 ///
 /// - The triangles of a valid polygon (OGC 06-103r4 §6.1.11) cover it and do not overlap, whatever its rings' directions, with
 ///   holes that touch each other or the exterior as well. Along a border there are its own vertices and no others, so that
 ///   neighbours with the same vertices fit together without gaps.
-/// - A triangle is without area only where a ring's vertex lies on another ring's edge, or a ring's on its own: it fills what
+/// - A triangle has no area only where a vertex of a ring lies on an edge of another ring, or of its own: it closes the gap that
 ///   opens there between neighbours when positions are rounded.
-/// - Rings that cross are found out in the end (``TessellationOutcome/notSimple``): repair them first.
+/// - Rings that cross are detected at the end (``TessellationOutcome/notSimple``): repair them first.
 ///
-/// A value holds the scratch of its work, so that one that is used again hardly allocates.
+/// A value keeps its scratch memory, so that a reused value hardly allocates.
 ///
 /// - Complexity: O(n + m log m) for n vertices in m chains; 20 to 40 ns a vertex for outlines as they occur.
 public struct PolygonTessellator: Sendable {
@@ -30,7 +30,7 @@ public struct PolygonTessellator: Sendable {
   /// Appends the triangles of one polygon, each counter-clockwise when x runs to the right and y up.
   ///
   /// - Parameters:
-  ///   - positions: the polygon's rings, one behind the other; a last position that repeats the first of its ring may be there
+  ///   - positions: the polygon's rings, one after the other; a last position that repeats the first of its ring may be there
   ///     or not, and is not used.
   ///   - ringEnds: for each ring the end of its positions. Which one is the exterior does not matter: the interior is what an
   ///     odd number of rings enclose.
@@ -108,7 +108,7 @@ public struct PolygonTessellator: Sendable {
   }
 }
 
-/// What came of tessellating a polygon.
+/// The result of tessellating a polygon.
 @frozen
 public enum TessellationOutcome: Sendable, Hashable {
   /// Its triangles were appended.

@@ -36,7 +36,7 @@ struct RegionOrder {
   @inline(__always)
   func count(ofChunk chunk: Int) -> Int { Int(counts[Int(directory[chunk])]) }
 
-  /// Puts a region before the one at a place, or behind the last of a chunk. Complexity: O(1) except for a directory of
+  /// Puts a region before the one at a place, or after the last of a chunk. Complexity: O(1) except for a directory of
   /// one entry a hundred regions.
   mutating func insert(_ region: Int32, at place: Place, _ regions: UnsafeMutableBufferPointer<SweepRegion>) {
     var place = place

@@ -33,8 +33,8 @@ extension TessellationSweep {
     return isAbove(place, low, high, chain: regions[index].upper) ? 1 : 0
   }
 
-  /// Whether chains that begin at a place run above another chain's present edge. For a place on that edge their own first
-  /// edges tell; since nothing crosses, one that does not lie on it as well speaks for both.
+  /// Whether chains that begin at a position run above another chain's present edge. For a position on that edge their own first
+  /// edges decide; since nothing crosses, one that does not lie on it as well speaks for both.
   @inline(__always)
   private func isAbove(_ place: Position, _ low: Position, _ high: Position, chain: Int32) -> Bool {
     let chain = chains[Int(chain)]

@@ -2,15 +2,16 @@ internal import GeoModel
 
 /// Cuts paths at junctions, one after the other, and keeps each piece once.
 ///
-/// A vertex that is no junction lies on one arc, wherever it occurs: it tells which. Only arcs without such a vertex have to be looked for.
+/// A vertex that is no junction lies on one arc, wherever it occurs, and so identifies it. Only arcs without such a vertex have to be
+/// looked for.
 struct ArcCutting {
   var topology = Topology()
   private let vertices: [UInt32]
   private let positions: [Position]
   private let altitudes: [Double]
   private let isJunction: [Bool]
-  /// For the second vertex of an arc the arc, for the last but one `~i` of arc `i`; of a ring without junction so for the vertices behind and
-  /// before its smallest one, and the arc for that one. What no arc has for all others.
+  /// For the second vertex of an arc the arc, for the last but one `~i` of arc `i`; of a ring without junction so for the vertices behind
+  /// and before its smallest one, and the arc for that one. What no arc has for all others.
   private var arcs: [Int32]
   /// The arcs of one edge, and lines of one position.
   private var edges: ArcTable

@@ -227,7 +227,7 @@ struct ArcOutline {
     return best
   }
 
-  /// Whether a hole lies in an exterior that it does not cross: told by its first vertex, or middle of an edge, that is
+  /// Whether a hole lies in an exterior that it does not cross: decided by its first vertex, or middle of an edge, that is
   /// not on the exterior itself.
   private func isInside(_ hole: Loop, _ shell: Int, _ search: RingShells) -> Bool {
     for place in hole.positions {

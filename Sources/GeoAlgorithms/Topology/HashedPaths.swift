@@ -1,11 +1,11 @@
 public import GeoModel
 
-/// The geometries of a block and what can be found out of their lines and rings before all others are known: what a ``TopologyBuilder`` takes,
-/// made by whoever has the block while another block's are put with those before.
+/// A block's geometries and all that can be computed from their lines and rings before the others are known: the input of a
+/// ``TopologyBuilder``. A thread makes it from its block while another block's paths are added to those before.
 ///
 /// Memory: that of the column, 4 bytes a position, 1 a path.
 public struct HashedPaths: Sendable {
-  /// The geometries that were given, others before and behind them.
+  /// The geometries that were given, others before and after them.
   public let column: GeometryColumn
   /// One for each position of those that count.
   private let hashes: [UInt32]

@@ -2,12 +2,12 @@
 ///
 /// A junction is a vertex that has different neighbours on different passages (as in topojson-server), the end of a line,
 /// and one that a path visits twice. The last is more than the reference does: it makes a ring that touches itself, or one that
-/// goes round twice, no special case for anybody behind.
+/// goes round twice, no special case for later steps.
 ///
 /// Between junctions every vertex has the same two neighbours wherever it occurs. So two arcs that share one edge are the same
 /// arc, perhaps backwards, and two rings without junction that share a vertex are the same ring.
 ///
-/// Whoever looks, looks at some of the vertices only, so that several may.
+/// Each search looks at some of the vertices only, so that several can run at once.
 struct JunctionSearch {
   /// For each of the vertices that are looked at.
   private(set) var isJunction: [Bool]

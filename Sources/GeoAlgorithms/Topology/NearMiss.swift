@@ -1,7 +1,7 @@
 public import GeoModel
 
-/// A vertex of one ring, or of several, that lies beside or on the border of another one and not on a vertex of it, where that border is
-/// shared with nobody: most often a border that was meant to be one and is not.
+/// A vertex of one ring, or of several, that lies next to or on the border of another one but not on one of its vertices, where that
+/// border is not shared: most often a border that was meant to be shared and is not.
 public struct NearMiss: Sendable, Hashable {
   /// The vertex, and its distance to the other border in metres.
   public let location: Position
@@ -11,7 +11,8 @@ public struct NearMiss: Sendable, Hashable {
   public let path: Int
   public let otherPath: Int
 
-  /// Within how many metres is looked for what snapping leaves apart: a vertex that finds no other one is still as near to a border as that.
+  /// Within how many metres is looked for what snapping leaves apart: a vertex that finds no other one is still as near to a border as
+  /// that.
   public static func reach(snapping: Double?) -> Double { max(1, snapping ?? 0) }
 }
 
@@ -19,8 +20,8 @@ extension Topology {
   /// Vertices of unshared borders that come near to another ring's unshared border without meeting it in a vertex, each with
   /// the nearest such border, in the order of arcs.
   ///
-  /// A border misses nothing that is nearest at a vertex which it shares with a ring through the other vertex, or with such a neighbour: a narrow
-  /// polygon lies between.
+  /// A border misses nothing that is nearest at a vertex which it shares with a ring through the other vertex, or with such a neighbour: a
+  /// narrow polygon lies between.
   ///
   /// Distances are those of a plane with degrees of longitude shortened by the cosine of the latitude.
   ///
@@ -131,8 +132,8 @@ private struct NearMissSearch: Sendable {
 
   /// Finds the edges that may lie around some vertices.
   ///
-  /// - Returns: how many degrees of longitude from each vertex they lie at most; `nil` if they are too many to look at each of them for each
-  ///   vertex.
+  /// - Returns: how many degrees of longitude from each vertex they lie at most; `nil` if they are too many to look at each of them for
+  ///   each vertex.
   private func findEdges(around group: Range<Int>, _ tree: BoxForest.Tree, to near: inout [Int]) -> Double? {
     near.removeAll(keepingCapacity: true)
     var box = PlaneBox.empty

@@ -2,19 +2,17 @@ public import GeoModel
 
 /// Merges the polygons of a topology into their union.
 ///
-/// Borders that polygons share vertex by vertex vanish, as in topojson-client's `merge`: an arc that polygons have on both of its sides
-/// lies
-/// inside; one with polygons on one side alone is outline. Outlines are followed so that the interior stays on the left and
-/// rings never cross themselves; where pieces touch in one place they stay apart.
+/// Borders that polygons share vertex by vertex vanish, as in topojson-client's `merge`: an arc with polygons on both sides
+/// lies inside; an arc with polygons on one side alone is outline. Outlines are followed so that the interior stays on the left and
+/// rings never cross themselves; pieces that touch in one point stay separate.
 ///
-/// That is the union where no arc has two polygons on one side and the outlines are valid. Otherwise the polygons overlap, or their
+/// That is the union if no arc has two polygons on one side and the outlines are valid. Otherwise the polygons overlap, or their
 /// borders do not match: the outlines are noded and their union is traced. Areas that polygons cover more than once are listed
-/// (``overlaps``), and polygons that are not valid are repaired first (``repaired``).
+/// (``overlaps``), and invalid polygons are repaired first (``repaired``).
 ///
-/// A polygon round a pole, or with an edge of half a turn or more, stays as it is if it shares no border. Where such a one has
-/// neighbours, or the
-/// whole goes round the globe, it is cut at the 180th meridian first (``AntimeridianCut``), and so is all that is merged with it and
-/// crosses that.
+/// A polygon round a pole, or with an edge of half a turn or more, stays unchanged if it shares no border. If such a polygon has
+/// neighbours, or the whole goes round the globe, it is cut at the 180th meridian first (``AntimeridianCut``), and so is everything
+/// merged with it that crosses the meridian.
 public struct RegionMerge {
   let topology: Topology
   let poles: PolePolicy
@@ -44,8 +42,7 @@ public struct RegionMerge {
   var validator: TopologyValidator
 
   /// Polygons and holes without area that were left out: rings that are lines, pieces of an outline that are, and polygons all of which
-  /// are hole.
-  /// How many, and a position of the first.
+  /// are hole. How many, and a position of the first.
   public internal(set) var flat: (count: Int, first: Position?) = (0, nil)
 
   /// Polygons that were not valid and were repaired before they were merged (``RepairStrategy/structure``): how many, and a position of

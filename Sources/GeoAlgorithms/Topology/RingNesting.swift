@@ -108,7 +108,7 @@ struct RingNesting {
     return SnappedEdge(paths.vertices[index], paths.vertices[next])
   }
 
-  /// - Parameter index: of the builder's vertices; the first one once more behind the last.
+  /// - Parameter index: of the builder's vertices; the first one once more after the last.
   private func point(_ index: Int, _ path: Int) -> Position {
     let range = paths.builder.range(path)
     return paths.place(paths.vertices[index == range.upperBound ? range.lowerBound : index])

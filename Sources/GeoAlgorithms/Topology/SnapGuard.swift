@@ -2,13 +2,13 @@ internal import GeoModel
 
 /// Keeps snapping from making borders cross, or shapes turn inside out.
 ///
-/// Where edges lie as near to each other as vertices move, a vertex may come to the other side of an edge, and a narrow shape
-/// may turn. Vertices whose edges would come to cross so, and all of a ring that would turn, stay where they are; and so do those where paths
-/// come together, if one would go over to the other side of another one there, or a ring would come to lie within another. What crosses
-/// before may cross afterwards: that is what borders do which are there twice.
+/// Where edges lie as near to each other as vertices move, a vertex may end up on the other side of an edge, and a narrow shape
+/// may turn. Vertices whose edges would cross then, and all of a ring that would turn, stay where they are; so do vertices where paths
+/// meet, if one path would end up on the other side of another one there, or a ring within another. What crosses
+/// before may cross afterwards: such are borders that exist twice.
 ///
-/// Whether an edge crosses another is decided exactly, on edges that are taken once however many paths run along them; on which side of each
-/// other paths lie that come together, at the ends of the stretch that they have in common (``SnappedPassages``).
+/// Whether an edge crosses another is decided exactly, on edges that are taken once however many paths run along them. Paths that meet
+/// are compared at the ends of the stretch that they have in common (``SnappedPassages``).
 struct SnapGuard {
   private let paths: SnappedPaths
 

@@ -55,8 +55,8 @@ struct SnappedEdges {
 
   private func hasMoved(_ edge: Int) -> Bool { isTarget[Int(edges[edge].low)] || isTarget[Int(edges[edge].high)] }
 
-  /// Where edges that moved cross others, and where a vertex lies within an edge and one of both has moved. Complexity: O(n log n); of edges so
-  /// close together that it is found by a sweep, each that crosses others is told with one of them at least, and no touch.
+  /// Where edges that moved cross others, and where a vertex lies within an edge and one of both has moved. Complexity: O(n log n). Of
+  /// edges so close together that a sweep is needed, each that crosses others is reported with at least one of them, and touches are not.
   func contacts() -> Contacts {
     var forest = BoxForest()
     for edge in edges.indices {

@@ -2,8 +2,8 @@ internal import GeoModel
 
 /// Where paths come together by snapping, and whether they lie on the same sides of each other as before.
 ///
-/// Two paths that have a stretch in common, of one vertex or many, cross there if one comes to it on one side of the other and leaves on the
-/// other side. Rings that do not cross lie within each other if one of them comes from within the other.
+/// Two paths that have a stretch in common, of one vertex or many, cross there if one comes to it on one side of the other and leaves on
+/// the other side. Rings that do not cross lie within each other if one of them comes from within the other.
 struct SnappedPassages {
   private let paths: SnappedPaths
   private let names: [UInt32]
@@ -134,7 +134,7 @@ struct SnappedPassages {
     return name(before) == name(after) ? nil : (before, after)
   }
 
-  /// The vertices of rings that come to be one though they lie beside each other: their stretch has no ends.
+  /// The vertices of rings that become one though they lie next to each other: their stretch has no ends.
   private func united(_ nesting: inout RingNesting) -> [UInt32] {
     // Of equal edges in any order.
     struct Key: Hashable {
@@ -163,7 +163,7 @@ struct SnappedPassages {
     return found
   }
 
-  /// Whether paths come to lie as they did not before.
+  /// Whether paths lie otherwise than before.
   private func isNew(_ stretch: Stretch, _ nesting: inout RingNesting, _ turns: inout [Int: Double]) -> Bool {
     if stretch.isLeft.before != stretch.isLeft.behind { return !crossedBefore(stretch) }
     let (first, second) = (stretch.first, stretch.second)
@@ -202,8 +202,8 @@ struct SnappedPassages {
 
   // MARK: - Stretches
 
-  /// The stretch of two paths that begins or ends at a place; `nil` if it goes on in both directions, ends with a line, or nothing can be
-  /// said of its sides.
+  /// The stretch of two paths that begins or ends at a position; `nil` if it goes on in both directions, ends with a line, or its sides
+  /// cannot be determined.
   private func stretch(_ p: Passage, _ q: Passage) -> Stretch? {
     let (pathP, pathQ, start, other) = (Int(p.path), Int(q.path), Int(p.index), Int(q.index))
     guard let ofP = neighbours(p), let ofQ = neighbours(q) else { return nil }

@@ -1,6 +1,6 @@
 public import GeoModel
 
-/// Paths put together from their arcs, and arcs replaced by shorter ones.
+/// Paths assembled from their arcs, and arcs replaced by shorter ones.
 extension Topology {
   /// Appends the positions of a path to the open path of a column: exactly those that the path was made of, a ring from the
   /// position it began with, as long as no arc was changed.
@@ -21,7 +21,7 @@ extension Topology {
     }
   }
 
-  /// Appends positions of a chain of arcs: those behind the first `skipped`, `limit` at most.
+  /// Appends positions of a chain of arcs: those after the first `skipped`, `limit` at most.
   private func appendPositions(
     of references: Range<Int>, skipping skipped: Int, limit: Int, to column: inout GeometryColumn
   ) {

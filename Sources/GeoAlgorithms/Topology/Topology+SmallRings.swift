@@ -1,4 +1,4 @@
-/// What a path of a topology is to its polygon.
+/// The role of a path in its polygon.
 public enum PathRole: UInt8, Sendable {
   case line, exterior, hole
 }

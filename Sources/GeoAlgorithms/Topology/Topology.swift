@@ -1,18 +1,18 @@
 public import GeoModel
 
-/// Lines and rings of a set of geometries as arcs: pieces that several of them may share, each kept once.
+/// Lines and rings of a set of geometries as arcs: pieces that several of them may share, each stored once.
 ///
-/// A path is the sequence of its arcs, where `~i` (that is -1 - i) stands for arc `i` backwards; the end of one arc is the
-/// beginning of the next and stands in both, as in TopoJSON. What is done to an arc is done to every border that runs along it.
+/// A path is the sequence of its arcs, where `~i` (that is -1 - i) is arc `i` backwards; the end of one arc is the
+/// beginning of the next and is stored in both, as in TopoJSON. A change of an arc changes every border along it.
 ///
 ///     paths       [A             , B           ]
 ///     pathEnds    [2             , 4           ]   ends of each path's references
 ///     references  [0 , 1         , 2 , ~1      ]   arc 1 is the border between A and B
 ///     arcEnds     [5 , 8 , 12    ]                 ends of each arc's positions
 ///
-/// Arcs begin and end at junctions, which every change must leave where they are: vertices where paths part, ends of
-/// lines, vertices that a path visits twice. Only a ring that shares its whole course or none of it (``isFreeRing(_:)``) has
-/// none; its first position is nothing special.
+/// Arcs begin and end at junctions, which no change may move: vertices where paths part, ends of
+/// lines, vertices that a path visits twice. Only a ring that shares all of its course or none of it (``isFreeRing(_:)``) has
+/// none; its first position is not special.
 ///
 /// Memory: 16 bytes for each position that is not shared (8 more with altitudes), 13 an arc, 4 a reference, 9 a path.
 public struct Topology: Sendable {
@@ -54,7 +54,8 @@ public struct Topology: Sendable {
   /// For each path, the end of its turns.
   package var turnEnds: [UInt32] = []
 
-  /// From which longitude on, eastwards, everything lies in one plane (``Position/inPlane(from:)``): `nil` if as it is, or if it goes round the globe.
+  /// From which longitude on, eastwards, everything lies in one plane (``Position/inPlane(from:)``): `nil` if as it is, or if it goes round
+  /// the globe.
   package var west: Double?
 
   package init() {}

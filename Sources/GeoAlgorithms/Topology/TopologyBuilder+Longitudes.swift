@@ -5,14 +5,14 @@ extension TopologyBuilder {
   /// Makes one vertex of those that are one place on the globe, however their longitudes are written, so that borders across the 180th
   /// meridian are shared whatever the spelling of their rings (-179 or 181). Paths still come back as they were written.
   ///
-  /// Where no path crosses the meridian nor is written beyond it, nothing changes: there, 180 and -180 are the two sides of a cut. A path that has
-  /// an edge of half a turn or more and says so by longitudes beyond ±180 keeps vertices of its own.
+  /// Where no path crosses the meridian nor is written beyond it, nothing changes: there, 180 and -180 are the two sides of a cut. A path
+  /// that has an edge of half a turn or more and says so by longitudes beyond ±180 keeps vertices of its own.
   ///
   /// Complexity: O(n log n); an edge across the meridian costs each position read one more byte.
   public mutating func joinSpellings() { joinSpellings(keepsLongEdges: true) }
 
-  /// - Parameter keepsLongEdges: whether paths with edges of half a turn or more keep their vertices. If not, whoever follows arcs has to ask
-  ///   of each path which way its edges go.
+  /// - Parameter keepsLongEdges: whether paths with edges of half a turn or more keep their vertices. If not, a caller that follows arcs
+  ///   has to ask each path which way its edges go.
   package mutating func joinSpellings(keepsLongEdges: Bool) {
     guard isWide else { return }
     let survey = PathSpellings(self, keepsLongEdges: keepsLongEdges)
@@ -44,7 +44,8 @@ extension TopologyBuilder {
     west = survey.west
   }
 
-  /// The same with one vertex for each place on the globe (``joinSpellings()``); `nil` where no path crosses the meridian nor is written beyond it.
+  /// The same with one vertex for each place on the globe (``joinSpellings()``); `nil` where no path crosses the meridian nor is written
+  /// beyond it.
   ///
   /// - Parameter place: where a vertex lies.
   package func onGlobe(_ place: ((Position) -> Position)?) -> TopologyBuilder? {
@@ -55,8 +56,8 @@ extension TopologyBuilder {
     return globe.turns.isEmpty ? nil : globe
   }
 
-  /// The vertices of a path at which an edge begins that goes round the globe to the same place, in another turn; its spelling alone may change there,
-  /// too. Complexity: O(n).
+  /// The vertices of a path at which an edge begins that goes round the globe to the same place, in another turn; its spelling alone may
+  /// change there, too. Complexity: O(n).
   func parallels(ofPath path: Int) -> Set<Int> {
     let own = range(path)
     guard !turns.isEmpty, let first = own.first, let last = own.last else { return [] }

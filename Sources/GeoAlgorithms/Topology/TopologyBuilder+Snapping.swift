@@ -2,12 +2,12 @@ public import GeoModel
 
 /// Bringing together what lies a little beside each other.
 extension TopologyBuilder {
-  /// Puts vertices that lie near to each other in one place: each stays, or moves to the nearest that stays. A ring or a line
-  /// that vanishes by that has a path without arcs. Vertices stay whose edges would come to cross others, or where a path would come to the
-  /// other side of another one, and those of rings that would turn inside out or come to lie within another; what crossed before may still cross.
+  /// Snaps vertices that lie near to each other: each stays, or moves to the nearest that stays. A ring or a line
+  /// that vanishes by that has a path without arcs. A vertex stays if its edges would cross others otherwise, or if a path would end up on
+  /// the other side of another one, or a ring turn inside out or lie within another; what crossed before may still cross.
   ///
-  /// Only longitudes and latitudes move: where altitudes make a difference, every position keeps its own. Edges go the short way round the globe,
-  /// and what lies near to each other across the 180th meridian comes together too, however it is written.
+  /// Only longitudes and latitudes move: where altitudes differ, every position keeps its own. Edges go the short way round the globe,
+  /// and vertices near to each other across the 180th meridian are snapped too, however they are written.
   ///
   /// - Parameter tolerance: in metres, positive.
   /// - Complexity: O(n log n) for each of a few rounds.
@@ -30,8 +30,8 @@ extension TopologyBuilder {
   /// Whether altitudes make a difference and there are some.
   private var hasOwnAltitudes: Bool { table.distinguishesAltitudes && !table.altitudes.isEmpty }
 
-  /// The same with one vertex for each place on the globe, whatever its altitude and however it is written. Altitudes that make no difference stay
-  /// with their vertices.
+  /// The same with one vertex for each place on the globe, whatever its altitude and however it is written. Altitudes that make no
+  /// difference stay with their vertices.
   private func onGround() -> TopologyBuilder {
     var ground = self
     if hasOwnAltitudes {
@@ -79,7 +79,7 @@ extension TopologyBuilder {
   }
 }
 
-/// What became of paths that were snapped.
+/// The result of snapping paths.
 public struct SnapReport: Sendable, Equatable {
   /// How many rings and lines vanished.
   public let vanished: Int

@@ -2,11 +2,11 @@ public import GeoModel
 
 /// Collects the paths of any number of geometries and finds the arcs that they share.
 ///
-/// Borders are shared where their vertices are equal; nothing else is asked of the input. It may overlap, touch itself, repeat
+/// Borders are shared where their vertices are equal; nothing else is required of the input. It may overlap, touch itself, repeat
 /// positions, hold the same ring twice.
 ///
-/// A collector: it holds every different position and a number for each one read (``byteCount``), and three times as much
-/// while arcs are made; never the geometries. `estimatedPeak(positions:paths:)` says so beforehand.
+/// A collector: it holds every different position and a number for each position read (``byteCount``), and three times as much
+/// while arcs are made; never the geometries. `estimatedPeak(positions:paths:)` estimates this beforehand.
 public struct TopologyBuilder: Sendable {
   /// The vertices of all paths by number, one path's after the other; a ring's closing one is left out.
   var vertices: [UInt32] = []
@@ -21,8 +21,8 @@ public struct TopologyBuilder: Sendable {
   var west: Double?
   var conflictsBefore: (count: Int, first: Position?) = (0, nil)
 
-  /// The most bytes that may be needed at once, by the most cautious reckoning: more positions are refused. A topology of a few megabytes may
-  /// use one long arc a hundred thousand times.
+  /// The most bytes that may be needed at once, by the most cautious reckoning: more positions are refused. A topology of a few megabytes
+  /// may use one long arc a hundred thousand times.
   public var mostBytes = MachineMemory.bytes
 
   private let keepsRepetitions: Bool
@@ -108,7 +108,8 @@ public struct TopologyBuilder: Sendable {
     return closeGaps(keepsAll: true)
   }
 
-  /// Puts every vertex in another place; those that come to one place, at one height where heights make a difference, become one. Repetitions stay.
+  /// Puts every vertex in another place; those that come to one place, at one height where heights make a difference, become one.
+  /// Repetitions stay.
   mutating func renumber(_ place: (Position) -> Position) {
     var places = VertexTable(distinguishesAltitudes: table.distinguishesAltitudes)
     let names = table.positions.indices.map { vertex in
@@ -193,8 +194,8 @@ public struct TopologyBuilder: Sendable {
 
   func range(_ path: Int) -> Range<Int> { (path == 0 ? 0 : Int(pathEnds[path - 1]))..<Int(pathEnds[path]) }
 
-  /// Leaves out each vertex that repeats the one before it, and does not end a whole parallel. A ring of fewer than three vertices and a line of one are no more: their paths are
-  /// empty, or, where all are kept, what is left of them.
+  /// Leaves out each vertex that repeats the one before it, and does not end a whole parallel. A ring of fewer than three vertices and a
+  /// line of one are no more: their paths are empty, or, where all are kept, what is left of them.
   ///
   /// - Parameter isGone: whether of a path that has enough vertices nothing is left all the same.
   /// - Returns: how many came to that; those that were so before do not count.
@@ -244,7 +245,7 @@ public struct TopologyBuilder: Sendable {
   }
 }
 
-/// Why there is no topology.
+/// Why a topology could not be made.
 public enum TopologyError: Error, Sendable, CustomStringConvertible {
   /// More positions than can be numbered.
   case tooLarge

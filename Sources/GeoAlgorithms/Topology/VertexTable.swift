@@ -1,10 +1,10 @@
 internal import GeoModel
 
-/// Numbers places: equal ones get one number, counted in the order in which they first come.
+/// Numbers positions: equal ones get one number, counted in the order in which they first occur.
 ///
-/// Buckets of eight slots, so that a vertex costs its position and 12 to 20 bytes. Seven bits of the hash stand for each slot in one word of its
-/// bucket, in memory so small that it mostly stays in the processor's cache: they tell a free slot, and nearly every other
-/// vertex, from the one that is looked for. The secret of the hash is another one in each run, so that no input can be made to
+/// Buckets of eight slots, so that a vertex costs its position and 12 to 20 bytes. Seven bits of the hash represent each slot in one word
+/// of its bucket, in memory so small that it mostly stays in the processor's cache: they distinguish a free slot, and nearly every other
+/// vertex, from the one that is looked for. The secret of the hash is different in each run, so that no input can be made to
 /// collide; numbers do not depend on it.
 struct VertexTable {
   private(set) var positions: [Position] = []
@@ -17,8 +17,8 @@ struct VertexTable {
   let distinguishesAltitudes: Bool
   /// One for each position, so that growing need not ask for them again.
   private var hashes: [UInt32] = []
-  /// For each bucket, from the lowest byte up, the upper bits of its vertices' hashes, with a set one; 0 for the slots that are free. As many as a
-  /// power of two. A vertex whose bucket is full is in one of the next.
+  /// For each bucket, from the lowest byte up, the upper bits of its vertices' hashes, with a set one; 0 for the slots that are free. As
+  /// many as a power of two. A vertex whose bucket is full is in one of the next.
   private var buckets: [UInt64]
   /// The vertices' numbers, eight for each bucket.
   private var slots: [UInt32]

@@ -1,9 +1,9 @@
 import GeoModel
 
 extension TopologyValidator {
-  /// Takes back what was found where holes cross the 180th meridian in an exterior that reaches from -180 to 180: its sides
+  /// Removes the defects where holes cross the 180th meridian in an exterior that reaches from -180 to 180: its sides
   /// there are where the map ends, and no border, if the polygon is valid once it is cut (RFC 7946 §3.1.9). That such a hole is
-  /// not cut, or goes round a pole, is told apart.
+  /// not cut, or goes round a pole, is reported separately.
   mutating func spareUncut(_ index: Int, _ column: GeometryColumn, _ defects: inout [TopologyDefect], from before: Int) {
     guard defects[before...].contains(where: { TopologyJudging.isAtSeam($0) }) else { return }
     let firstPart = column.parts(ofGeometry: index).lowerBound
@@ -34,8 +34,8 @@ extension TopologyValidator {
     defects.replaceSubrange(before..., with: kept)
   }
 
-  /// Tells that a geometry meets itself of which a ring round a pole was not followed all the way round: laid into one world it does,
-  /// somewhere. Nothing, if it is known to be invalid. Complexity: that of cutting.
+  /// Reports that a geometry meets itself of which a ring round a pole was not followed all the way round: laid into one world it meets
+  /// itself somewhere. Nothing, if it is known to be invalid. Complexity: that of cutting.
   func judgeTurns(of path: Int, _ index: Int, _ column: GeometryColumn, _ defects: inout [TopologyDefect], from before: Int) {
     guard defects[before...].allSatisfy({ $0.kind == .poleNotCut || $0.kind.isInformation }) else { return }
     var (cutter, cut, seams, reports) = (AntimeridianCut(), GeometryColumn(), [Bool](), [AntimeridianReport]())

@@ -1,10 +1,10 @@
 public import GeoModel
 
-/// Judges the topology of geometries after OGC Simple Features (OGC 06-103r4 §6.1.5–§6.1.14) and tells every defect,
+/// Judges the topology of geometries after OGC Simple Features (OGC 06-103r4 §6.1.5–§6.1.14) and reports every defect,
 /// not only the first.
 ///
-/// Everything is decided by exact predicates on unwrapped longitudes; there is no tolerance. A value holds the scratch
-/// of its work, so that one that is used again hardly allocates.
+/// Everything is decided by exact predicates on unwrapped longitudes; there is no tolerance. A value keeps its scratch
+/// memory, so that a reused value hardly allocates.
 ///
 /// - Complexity: O(n log n) for n positions, plus the number of contacts between edges; about 20 ns a position for
 ///   outlines as they occur.
@@ -83,8 +83,8 @@ public struct TopologyValidator: Sendable {
   }
 
   /// Appends, of the defects of a Polygon or MultiPolygon, those of rings that go round the globe:
-  /// ``TopologyDefectKind/poleNotCut`` and ``TopologyDefectKind/woundRepeatedly``, in order of their positions. For
-  /// whoever asks for nothing else: only rings that are wider than 180° are unwrapped.
+  /// ``TopologyDefectKind/poleNotCut`` and ``TopologyDefectKind/woundRepeatedly``, in order of their positions. For a caller
+  /// that needs nothing else: only rings that are wider than 180° are unwrapped.
   ///
   /// - Complexity: O(n), about 1 ns a position.
   public mutating func appendTurns(

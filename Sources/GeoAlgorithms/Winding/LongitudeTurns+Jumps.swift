@@ -131,7 +131,7 @@ extension LongitudeTurns {
     return joined
   }
 
-  /// Whether a run has one edge from one spelling to the other, and goes on northward or southward before and behind it; notes that edge.
+  /// Whether a run has one edge from one spelling to the other, and goes on northward or southward before and after it; notes that edge.
   private mutating func goesOn(_ path: borrowing Span<Position>, _ run: Run, _ count: Int) -> Bool {
     var turn: Int?
     for index in run.start..<run.end where Longitude.isWholeTurn(path[index % count].x, path[(index + 1) % count].x) {

@@ -1,6 +1,6 @@
 package import GeoModel
 
-/// What one pass over a path tells of it: enough to know of nearly every path that nothing is wrong with it.
+/// The result of one pass over a path: enough to know of nearly every path that nothing is wrong with it.
 ///
 /// Plain sums and extremes, no branch within the loop, so that a validation that finds nothing costs little more than
 /// reading the positions. Complexity: O(n), about 2 ns a position.

@@ -1,4 +1,4 @@
-/// Which pole a ring encloses that goes once round the globe.
+/// Which pole is enclosed by a ring that goes once round the globe.
 @frozen
 public enum PolePolicy: Sendable {
   /// The pole on the side with the smaller area on the sphere, whatever the ring's direction; exteriors and

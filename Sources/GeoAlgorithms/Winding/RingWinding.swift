@@ -1,6 +1,6 @@
 public import GeoModel
 
-/// How a ring runs, seen on the map after its longitudes are unwrapped.
+/// The direction of a ring, seen on the map after its longitudes are unwrapped.
 @frozen
 public enum RingWinding: Sendable, Hashable {
   case counterclockwise

@@ -6,7 +6,7 @@ internal import GeoReading
 internal import GeoValidation
 internal import Overlays
 
-/// Overlay batches as a file that engines open.
+/// Writes overlay batches to files that engines and viewers open.
 public enum BatchFile {
   /// What was written.
   public struct Report: Sendable {
@@ -18,15 +18,15 @@ public enum BatchFile {
     public internal(set) var droppedParts = 0
     public internal(set) var repairedPolygons = 0
     public internal(set) var beyondMap = 0
-    /// Features of which no rule of the style draws anything.
+    /// Features that no rule of the style draws.
     public internal(set) var unstyledFeatures = 0
     /// Properties that have columns (``BatchingOptions/properties``) although no feature has them, not even as `null`: perhaps misspelt.
     public internal(set) var emptyColumns: [String] = []
-    /// Of the other properties that are to be kept or left out (``BatchingOptions/otherProperties``), those that no feature has: perhaps
-    /// misspelt. Not known of indoor maps.
+    /// Which of the other properties to keep or leave out (``BatchingOptions/otherProperties``) no feature has: perhaps
+    /// misspelt. Not known for indoor maps.
     public internal(set) var missingProperties: Set<ExactName> = []
     public internal(set) var severities = SeverityCounts()
-    /// Whether there are features, and none of them has a place in the file, though styles want all of them: they have no
+    /// Whether there are features, but none of them is drawn in the file, though styles draw all of them: they have no
     /// geometry, or none that can be drawn.
     public var placesNothing: Bool { drawGroups == 0 && features + droppedFeatures > 0 && unstyledFeatures == 0 }
     public var errors: Int { severities.errors }
@@ -44,7 +44,7 @@ public enum BatchFile {
   ///   - sink: gets the file; the caller commits it when this returns.
   ///   - format: `.glb`, `.overlay`, or a format of your own.
   ///   - options: how batches are made.
-  ///   - takesDamaged: whether features that cannot be read or drawn are left out, rather than end the run.
+  ///   - takesDamaged: whether features that cannot be read or drawn are left out; otherwise they end the run.
   ///   - findings: called for each batch that has some, in input order.
   /// - Complexity: O(n log n) for n positions; memory is that of one batch, and for GLB of a list of draw units.
   public static func write(
@@ -85,7 +85,7 @@ struct BatchWriting<Writer: BatchFileWriting> {
     notice = LossNotice(format.holds, output: format.title)
   }
 
-  /// What is to be said of a batch before it is written. It counts.
+  /// The findings about a batch that is about to be written. It counts.
   mutating func losses(of batch: OverlayBatch) -> [Diagnostic] {
     if notice.isIdle { return [] }
     let found = notice.findings(for: HeldContent(of: batch))

@@ -9,10 +9,10 @@ internal import Overlays
 public struct BatchingOptions: Sendable {
   public var reading: ReadingOptions
 
-  /// What is done with features before they are drawn. They are always cut at the 180th meridian; edges that clipping makes are not
-  /// stroked. What is invalid and not repaired is left to tessellation, which fills what exteriors go round, less what holes do.
+  /// The steps before features are drawn. Features are always cut at the 180th meridian; edges that clipping makes are not
+  /// stroked. Invalid polygons that are not repaired are filled with what exteriors go round, less what holes do.
   ///
-  /// Simplification is of every geometry for itself: not in the mode of coverages.
+  /// Each geometry is simplified by itself: not in the mode of coverages.
   public var steps: StepOptions { didSet { check() } }
 
   /// How batches are made.
@@ -33,7 +33,7 @@ public struct BatchingOptions: Sendable {
   /// Which of the other properties are kept.
   public var otherProperties: PropertySelection
 
-  /// The property, a whole number, that says on which floor a feature is; `nil` for none.
+  /// The property, a whole number, with the floor of a feature; `nil` for none.
   public var floorProperty: String?
 
   public init(

@@ -1,7 +1,7 @@
 internal import GeoFindings
 internal import GeoPipeline
 
-/// Which features of a run become part of batches: all behind the first ones, and so many at most.
+/// Which features of a run become part of batches: all after the first ones, and so many at most.
 struct FeatureChoice {
   private var skip: Int
   private var limit: Int?
@@ -21,7 +21,7 @@ struct FeatureChoice {
   /// The part of a draft that is wanted, with what was found up to there: the same wherever drafts begin and end. Features that a step
   /// dropped are none.
   ///
-  /// - Parameter order: that of the findings: what is known only behind the last feature that is wanted is not said.
+  /// - Parameter order: that of the findings: what is known only after the last feature that is wanted is not said.
   mutating func part(of draft: OverlayDraft, _ order: FindingOrder) -> OverlayDraft {
     if !skips, limit == nil { return draft }
     if limit == 0 { return OverlayDraft() }

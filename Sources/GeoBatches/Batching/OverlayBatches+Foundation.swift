@@ -7,7 +7,7 @@ internal import ByteStreams
 internal import GeoReading
 
 extension OverlayBatches {
-  /// Batches of the file of a URL. One that is no file's throws when it is iterated: nothing is fetched.
+  /// Batches of the file of a URL. A URL that is not a file's throws when it is iterated: nothing is downloaded.
   public init(url: URL, options: BatchingOptions = BatchingOptions()) {
     self.init(options: options) { () throws(ByteStreamError) in try ByteSource(url: url) }
   }

@@ -4,11 +4,11 @@ internal import ByteStreams
 internal import GeoPipeline
 internal import Overlays
 
-/// What became of an input whose batches were written.
+/// The result of writing an input's batches.
 public struct BatchingResult: Sendable {
   public let report: BatchFile.Report
 
-  /// The first findings, in order of the input, as many as were asked for; the report counts all.
+  /// The first findings, in input order, as many as requested; the report counts all.
   public let findings: [Finding]
 }
 
@@ -16,10 +16,10 @@ extension OverlayBatches {
   /// Writes the batches to a file.
   ///
   /// - Parameters:
-  ///   - path: the file, which appears when it is complete. A compression's ending says that it is compressed (`.gz`, `.zst`).
+  ///   - path: the file, which appears when it is complete. It is compressed if its name has the ending of a compression (`.gz`, `.zst`).
   ///   - format: `.glb` or `.overlay`.
-  ///   - overwrite: whether a file that is there may be replaced.
-  ///   - takesDamaged: whether features that cannot be read or drawn are left out, rather than end the run.
+  ///   - overwrite: whether an existing file may be replaced.
+  ///   - takesDamaged: whether features that cannot be read or drawn are left out; otherwise they end the run.
   ///   - mostFindings: how many findings are kept.
   /// - Throws: ``GeoConversion/BatchWritingError``; `ByteStreamError`; `CancellationError`. Nothing is written then.
   @discardableResult

@@ -4,7 +4,7 @@ public import GeoPipeline
 public import GeoReading
 public import Overlays
 
-/// The batches of an input as they are asked for: what a renderer iterates over.
+/// The batches of an input as an asynchronous sequence, for renderers.
 ///
 /// ```swift
 /// for try await batch in OverlayBatches(path: path) {
@@ -12,25 +12,26 @@ public import Overlays
 /// }
 /// ```
 ///
-/// Everything happens on threads of its own, never on the caller's actor, with one `await` a batch. Nothing is made ahead of the
-/// batch that was asked for: who is slow slows the reading. A task that is cancelled gets `CancellationError` from its next
-/// `await`, or at once while it waits.
+/// Everything runs on its own threads, never on the caller's actor, with one `await` a batch. Nothing is made ahead of the
+/// requested batch: a slow caller slows the reading. In a cancelled task the next
+/// `await` throws `CancellationError`; one that is waiting throws at once.
 ///
-/// Levels and z-orders hold across batches, and a batch knows its own draw units only: keep those of all batches and draw them in the order of
-/// ``Overlays/OverlayBatch/drawingOrder(of:)``. Batch after batch, what lies at the bottom of the second would cover what lies on top of the first.
+/// Levels and z-orders hold across batches, but a batch orders only its own draw units: keep those of all batches, and draw them in the
+/// order of ``Overlays/OverlayBatch/drawingOrder(of:)``. Drawn batch after batch, the bottom of the second would cover the top of the
+/// first.
 ///
-/// A value that may be iterated several times, by several tasks: each iteration opens the input anew. Batches are values, too,
-/// come in input order and are the same in every iteration.
+/// The sequence is a value that can be iterated several times, by several tasks: each iteration opens the input anew. Batches are values,
+/// too, come in input order and are the same in every iteration.
 ///
-/// - Throws, while iterated: `ByteStreamError` when the input cannot be opened or read; `StageError` when a stage cannot go on; `CancellationError`. Never because
-///   of the data: what cannot be drawn is in the batches' reports.
+/// - Throws, while iterated: `ByteStreamError` when the input cannot be opened or read; `StageError` when a stage fails;
+///   `CancellationError`. Never because of the data: features that cannot be drawn are in the batches' reports.
 public struct OverlayBatches: AsyncSequence, Sendable {
   public typealias Element = OverlayBatch
   public typealias Failure = any Error
 
   let makeReader: @Sendable () throws(ByteStreamError) -> OverlayReader
 
-  /// Batches of an input that is opened when they are asked for.
+  /// Batches of an input that is opened at each iteration.
   ///
   /// - Parameters:
   ///   - options: how the input is read and drawn.
@@ -41,12 +42,12 @@ public struct OverlayBatches: AsyncSequence, Sendable {
     makeReader = { () throws(ByteStreamError) in OverlayReader(try open(), options: options) }
   }
 
-  /// Batches of blocks, drawn as a look says.
+  /// Batches of blocks, drawn with a look.
   ///
   /// - Parameters:
   ///   - blocks: the input.
-  ///   - steps: what is done with features before they are cut at the 180th meridian; its copies work on the threads that decode.
-  ///   - look: how they are drawn; each thread has a copy.
+  ///   - steps: stages before features are cut at the 180th meridian; each decoding thread has a copy.
+  ///   - look: how features are drawn; each thread has a copy.
   ///   - options: how batches are made.
   public init<Steps: Stage>(
     _ blocks: FeatureBlocks, through steps: Steps, look: some FeatureLook = PropertyLook.simplestyle,

@@ -7,11 +7,11 @@ public import GeoReading
 public import Overlays
 internal import Synchronization
 
-/// Pulls batches for a renderer out of an input, one after the other: the synchronous door.
+/// Reads batches for a renderer from an input, one after the other, in synchronous code.
 ///
 /// Reads, decodes, cuts at the 180th meridian, projects and tessellates on as many threads as the options say. Batches come in
-/// input order and are the same whatever the number of threads, and whether the input is a file or a pipe. Nothing is read
-/// that the batch asked for does not need, except for a few blocks of features; memory does not depend on the input's size,
+/// input order and are the same whatever the number of threads, and for files and pipes. At most a few blocks of features are
+/// read ahead of the requested batch; memory does not depend on the input's size,
 /// except for its largest feature.
 ///
 /// ```swift
@@ -45,12 +45,12 @@ public struct OverlayReader: ~Copyable, BlockingReader, @unchecked Sendable {
     self.init(source, options, look: PropertyLook(options))
   }
 
-  /// Reads a source to its end, and draws it as a look says.
+  /// Reads a source to its end, and draws it with a look.
   ///
   /// - Parameters:
   ///   - source: the input.
-  ///   - steps: what is done with features before they are cut at the 180th meridian.
-  ///   - look: how they are drawn; each thread has a copy.
+  ///   - steps: stages before features are cut at the 180th meridian.
+  ///   - look: how features are drawn; each thread has a copy.
   ///   - options: how batches are made.
   ///   - reading: how the input is read, and by how many threads.
   public init<Steps: Stage>(
@@ -116,13 +116,13 @@ public struct OverlayReader: ~Copyable, BlockingReader, @unchecked Sendable {
     self.init(try ByteSource(path: path), options: options)
   }
 
-  /// The path, or what the caller called the stream.
+  /// The path, or the caller's name for the stream.
   public var name: String { source.name }
 
   /// The stored size in bytes; `nil` for pipes and other streams without one. For progress, with ``storedBytesRead``.
   public var storedBytes: Int? { source.totalBytes }
 
-  /// Stored bytes taken from the file or pipe so far, read-ahead included.
+  /// Stored bytes taken from the file or pipe so far, including read-ahead.
   public var storedBytesRead: Int { source.bytesConsumed }
 
   /// Asked before each read: whether the caller was cancelled; reading then ends with an error.
@@ -133,10 +133,10 @@ public struct OverlayReader: ~Copyable, BlockingReader, @unchecked Sendable {
 
   /// The next batch; `nil` after the last.
   ///
-  /// Never fails because of the data: what cannot be read or drawn is in the batch's report.
+  /// Never fails because of the data: features that cannot be read or drawn are in the batch's report.
   ///
-  /// - Throws: ``GeoReading/PipelineError`` when the bytes cannot be had or a stage cannot go on. Batches before have been handed out. A reader
-  ///   that has thrown throws the same error ever after.
+  /// - Throws: ``GeoReading/PipelineError`` when the bytes cannot be read or a stage fails. All batches before have been returned. A reader
+  ///   that has thrown throws the same error in every later call.
   public mutating func next() throws(PipelineError) -> OverlayBatch? {
     if ready.isEmpty, !isFinished { fill() }
     if !ready.isEmpty { return ready.removeFirst() }
@@ -144,13 +144,13 @@ public struct OverlayReader: ~Copyable, BlockingReader, @unchecked Sendable {
     return nil
   }
 
-  /// Hands every batch on as soon as it is made, while other threads work on what comes behind it: what writes a file wants.
+  /// Hands on every batch as soon as it is made, while other threads work on those after it: for writing to a file.
   ///
   /// - Parameters:
   ///   - body: gets each batch, in order; by several threads, one at a time.
-  ///   - failure: says of an error of the input what is thrown.
-  /// - Returns: of the other properties that are to be kept or left out, those that no feature has.
-  /// - Throws: what `body` throws, and when the bytes cannot be had: all batches before have been handed on then.
+  ///   - failure: makes the error that is thrown of an error of the input.
+  /// - Returns: which of the other properties to keep or leave out no feature has.
+  /// - Throws: what `body` throws, and when the bytes cannot be read: all batches before that have been handed on then.
   consuming func forEach<Failure: Error>(
     _ body: (OverlayBatch) throws(Failure) -> Void, failure: (PipelineError) -> Failure
   ) throws(Failure) -> Set<ExactName> {

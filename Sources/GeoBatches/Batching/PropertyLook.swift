@@ -3,7 +3,7 @@ public import GeoModel
 public import GeoPipeline
 public import Overlays
 
-/// Draws features as the rules of a style document and their own simplestyle properties say, and takes columns and floors from their
+/// Draws features by the rules of a style document and their own simplestyle properties, and takes columns and floors from their
 /// properties.
 ///
 /// ```swift
@@ -27,17 +27,17 @@ public struct PropertyLook: FeatureLook {
   private var numbers: [OverlayStyle: Int] = [:]
   /// The same of the document's own styles, which come first.
   private var documentNumbers: [OverlayStyle: Int] = [:]
-  /// For each rule of the document, and behind them for what none matches, if that is drawn: the number of its style.
+  /// For each rule of the document, and after them for what none matches, if that is drawn: the number of its style.
   private var ruleNumbers: [Int] = []
   private var properties = Properties(.null)
 
   /// - Parameters:
-  ///   - document: rules, the first of which that matches says how a feature is drawn.
+  ///   - document: rules; the first that matches decides how a feature is drawn.
   ///   - usesSimpleStyle: whether properties of simplestyle-spec 1.1 (`fill`, `stroke-width`, `marker-color`, …) change that style.
   ///   - properties: names of properties that batches have typed columns for (``Overlays/PropertyColumn``), each once.
   ///   - keepsOtherProperties: whether batches keep all other properties as JSON text.
   ///   - otherProperties: which of the others are kept.
-  ///   - floorProperty: the property, a whole number, that says on which floor a feature is.
+  ///   - floorProperty: the property, a whole number, with the floor of a feature.
   public init(
     _ document: StyleDocument = StyleDocument(rules: [], otherwise: .standard), usesSimpleStyle: Bool = true, properties: [String] = [],
     keepsOtherProperties: Bool = false, otherProperties: PropertySelection = .all, floorProperty: String? = nil
@@ -73,7 +73,7 @@ public struct PropertyLook: FeatureLook {
     return styles.count - 1
   }
 
-  /// Forgets what properties made of the document's styles: as many as the run has features, if each has a colour of its own.
+  /// Drops cached styles that come from properties: if each feature has its own colour, there are as many as the run has features.
   public mutating func endBlock() {
     guard styles.count > documentNumbers.count else { return }
     styles.removeSubrange(documentNumbers.count...)

@@ -2,7 +2,7 @@ public import GeoModel
 public import GeoPipeline
 public import Overlays
 
-/// Draws each feature as a closure says.
+/// Draws each feature in the style that a closure returns.
 ///
 /// ```swift
 /// let look = StyledLook(properties: ["name"]) { feature, geometry in
@@ -13,7 +13,7 @@ public import Overlays
 /// }
 /// ```
 ///
-/// Features of equal styles are drawn at once, so few different styles make few draw units.
+/// Features with equal styles are drawn together, so few different styles make few draw units.
 public struct StyledLook: FeatureLook {
   public private(set) var styles: [OverlayStyle] = []
   public var propertyNames: [String] { properties.propertyNames }
@@ -28,9 +28,9 @@ public struct StyledLook: FeatureLook {
 
   /// - Parameters:
   ///   - properties: names of properties that batches have typed columns for, each once.
-  ///   - floorProperty: the property, a whole number, that says on which floor a feature is.
-  ///   - style: the style of a feature's geometries of one class (areas, lines, points, labels); `nil` leaves them out. Called by several threads
-  ///     at the same time.
+  ///   - floorProperty: the property, a whole number, with the floor of a feature.
+  ///   - style: the style of a feature's geometries of one class (areas, lines, points, labels); `nil` leaves them out. Several threads
+  ///     call it at the same time.
   public init(
     properties: [String] = [], floorProperty: String? = nil,
     style: @escaping @Sendable (Feature<WorldPlane>, GeometryClass) -> OverlayStyle?

@@ -8,20 +8,20 @@ internal import IMDF
 internal import Overlays
 
 extension BatchFile {
-  /// Metres between floors of neighbouring ordinals in a GLB file; the standard knows no heights.
+  /// Metres between floors of neighbouring ordinals in a GLB file; the standard has no heights.
   public static let storeyHeight = 4.0
 
   /// Writes the batches of an indoor map: for each building and level one or more, in drawing order (``IndoorBatches``).
   ///
-  /// In GLB every batch is a node named after its building and level, ``storeyHeight`` over the one of the ordinal below.
+  /// In GLB every batch is a node named after its building and level, ``storeyHeight`` above the one of the ordinal below.
   ///
   /// - Parameters:
   ///   - batches: the batches of the map.
   ///   - sink: gets the file; the caller commits it when this returns.
   ///   - format: `.glb`, `.overlay`, or a format of your own.
-  ///   - takesDamaged: whether features that cannot be read are left out, rather than end the run.
+  ///   - takesDamaged: whether features that cannot be read are left out; otherwise they end the run.
   ///   - excerpts: whether findings quote the text that they are about.
-  ///   - findings: called with what reading the archive found, and for each batch that has some.
+  ///   - findings: called with the findings of reading the archive, and for each batch that has some.
   public static func write(
     _ batches: IndoorBatches, to sink: inout ByteSink, as format: some BatchOutput, takesDamaged: Bool = false, excerpts: Bool = false,
     findings: ([Finding]) -> Void = { _ in }

@@ -6,7 +6,7 @@ public import GeoReading
 internal import IMDF
 internal import Overlays
 
-/// Pulls the batches of an indoor map: the synchronous twin of ``IndoorBatches``.
+/// Reads the batches of an indoor map in synchronous code, as ``IndoorBatches`` does in asynchronous code.
 ///
 /// ```swift
 /// var reader = IndoorBatchReader(IndoorBatches(try IndoorPlan(map)))
@@ -29,12 +29,12 @@ public struct IndoorBatchReader: BlockingReader {
     found = IndoorFindings(batches.plan).ofReading()
   }
 
-  /// How many levels of the plan were handed out, what is on none counted as one.
+  /// How many levels of the plan were returned; features on no level count as one.
   public var levelsDone: Int { ready.isEmpty ? part : part - 1 }
 
   /// The next batch; `nil` after the last.
   ///
-  /// - Throws: what a stage of one's own throws.
+  /// - Throws: what a stage throws.
   public mutating func next() throws(StageError) -> IndoorBatches.Element? {
     while ready.isEmpty {
       guard part < batches.plan.parts.count else { return found.isEmpty ? nil : batchOfFindings() }

@@ -6,7 +6,7 @@ public import GeoReading
 public import IMDF
 public import Overlays
 
-/// The batches of an indoor map, level by level in drawing order: what a renderer iterates over.
+/// The batches of an indoor map as an asynchronous sequence, level by level in drawing order.
 ///
 /// ```swift
 /// let map = IndoorMap(try IndoorArchive(path: "venue.zip"))
@@ -17,20 +17,20 @@ public import Overlays
 /// }
 /// ```
 ///
-/// A batch has features of one level of one building, or of what is on none (venue, footprints); a level has one batch or more. The
+/// A batch has features of one level of one building, or features on no level (venue, footprints); a level has one batch or more. The
 /// ordinal is the ``Overlays/DrawGroup/floor`` of its groups. Labels are points of the class `.label`, at display points and anchors, or
-/// else where an area has most room; their text is the column `indoor_label`, beside which there are `indoor_type`, `category`,
+/// else where an area has most room. Their text is the column `indoor_label`; further columns are `indoor_type`, `category`,
 /// `indoor_building`, `indoor_level` and `indoor_ordinal` (`Documentation/imdf.md`). ``Overlays/OverlayFeatures/ordinals`` are indices
-/// into ``IMDF/IndoorMap/features``, and ``Overlays/OverlayFeatures/sourceBytes`` are of the feature's own file.
+/// into ``IMDF/IndoorMap/features``, and ``Overlays/OverlayFeatures/sourceBytes`` refer to the feature's own file.
 ///
-/// Walls are open where openings lie along them: those pieces of the borders of units and levels are flagged as made by a cut
-/// (``Overlays/PolygonColumns/edgeFlags``) and not stroked. An opening that has no colour of its own is then drawn without any, to be
+/// Walls are open at openings: those pieces of the borders of units and levels are flagged as made by a cut
+/// (``Overlays/PolygonColumns/edgeFlags``) and not stroked. An opening that has no colour of its own then has none; it can still be
 /// picked.
 ///
-/// Each iteration makes them anew, one level at a time, on a thread of its own; ``BatchFile`` makes several levels at once. They are
-/// always the same. In synchronous code use ``IndoorBatchReader``.
+/// Each iteration makes the batches anew, always the same, one level at a time, on its own thread; ``BatchFile`` makes several levels at
+/// once. In synchronous code use ``IndoorBatchReader``.
 ///
-/// - Throws, while iterated: `StageError` when a stage of one's own cannot go on; `CancellationError`.
+/// - Throws, while iterated: `StageError` when a stage fails; `CancellationError`.
 public struct IndoorBatches: Sendable {
   public let plan: IndoorPlan
   let options: BatchingOptions
@@ -40,20 +40,20 @@ public struct IndoorBatches: Sendable {
 
   /// One batch and where it belongs.
   public struct Element: Sendable {
-    /// `nil` for the ground and for a level that no building has.
+    /// `nil` for the ground and for a level without a building.
     public let building: IndoorMap.Building?
     /// `nil` for the ground.
     public let level: IndoorMap.Level?
     public let batch: OverlayBatch
-    /// Those of the batch's report, with the names of their files. The first batch also has what reading the map's files found; it is
-    /// there for that alone where nothing of the map is drawn.
+    /// Findings of the batch's report, with the names of their files. The first batch also has the findings of reading the map's files; if
+    /// nothing of the map is drawn, there is an empty batch for them.
     public let findings: [Finding]
   }
 
   /// - Parameters:
   ///   - plan: what is drawn, in drawing order.
-  ///   - palette: of ``IMDF/IndoorStyle``; `nil` draws as the style document of the options says.
-  ///   - options: labels are always made; `skip`, `limit` and `floorProperty` have no meaning.
+  ///   - palette: of ``IMDF/IndoorStyle``; with `nil` the style document of the options is used.
+  ///   - options: labels are always made; `skip`, `limit` and `floorProperty` are ignored.
   public init(
     _ plan: IndoorPlan, palette: IndoorPalette? = .light, options: BatchingOptions = BatchingOptions()
   ) {
@@ -69,13 +69,13 @@ public struct IndoorBatches: Sendable {
     }
   }
 
-  /// Batches of a map, drawn as a look says.
+  /// Batches of a map, drawn with a look.
   ///
   /// - Parameters:
   ///   - plan: what is drawn, in drawing order.
-  ///   - steps: what is done with features before they are drawn.
-  ///   - look: how they are drawn; it sees the members of IMDF as properties, and those that the map gives features
-  ///     (``columns``). Where it names no place for a label, labels are where the map has them.
+  ///   - steps: stages before features are drawn.
+  ///   - look: how features are drawn; it sees the members of IMDF as properties, and those that the map gives features
+  ///     (``columns``). If it gives no position for a label, labels are where the map has them.
   ///   - options: labels are always made.
   ///   - reading: how many levels ``BatchFile`` makes at once.
   public init(
@@ -101,7 +101,7 @@ public struct IndoorBatches: Sendable {
     self.init(plan, through: InSpace(steps, Geographic.self), look: look, options: options, reading: reading)
   }
 
-  /// The properties that features get of their map, and that batches of a palette or a style document have columns for.
+  /// The properties that a map gives its features; batches of a palette or a style document have columns for them.
   public static let columns = [
     IndoorMember.type, PropertyKey.category.name, IndoorMember.building, IndoorMember.level, IndoorMember.ordinal, IndoorMember.label
   ]

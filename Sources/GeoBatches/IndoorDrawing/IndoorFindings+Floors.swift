@@ -4,7 +4,7 @@ internal import GeoModel
 internal import IMDF
 
 extension IndoorFindings {
-  /// What is to be said of a level whose ordinal no floor of a batch can have.
+  /// The findings about a level whose ordinal no floor of a batch can have.
   func ofFloor(_ level: IndoorMap.Level?) -> [Finding] {
     guard let level, let value = map.features[level.index][.ordinal], let rule = IndoorRules.named("imdf.value-type")
     else { return [] }

@@ -85,7 +85,7 @@ extension ConversionOutput: AnyConversionOutput {
   }
 }
 
-/// What a thread does with a block behind the steps.
+/// What a thread does with a block after the steps.
 struct BlockConverter<Output: FeatureOutput>: Sendable {
   private let encoder: Output.Writer.Encoder
   private let groups: GroupEncoder?

@@ -6,7 +6,7 @@ internal import GeoPipeline
 public import GeoReading
 
 extension Conversion {
-  /// One of several outputs of a run: a level of detail for a zoom of the web map.
+  /// One of several outputs of a run: a level of detail for a zoom level of the web map.
   public final class Level {
     public let zoom: Double
     fileprivate var sink: ByteSink?
@@ -16,21 +16,22 @@ extension Conversion {
       self.sink = consume sink
     }
 
-    /// Has the disk keep what was written; ``commit()`` then only gives the file its name. For several levels that are to appear together.
+    /// Makes the disk keep what was written; ``commit()`` then only gives the file its name. For several levels that are to appear
+    /// together.
     public func complete() throws(ByteStreamError) { try sink?.complete() }
 
     /// Commits what was written, once.
     public func commit() throws(ByteStreamError) { try sink.take()?.commit() }
   }
 
-  /// Converts one input to several levels of detail in one pass: how much a position matters is found out once.
+  /// Converts one input to several levels of detail in one pass: positions are ranked once.
   ///
   /// - Parameters:
   ///   - source: the input.
   ///   - beginning: bytes of the input that were read from the source already.
   ///   - levels: get the text; the caller commits them when this returns.
   ///   - pixels: the tolerance at each level's zoom.
-  ///   - options: its simplification says how; the amount comes from the levels.
+  ///   - options: how to simplify; the amount comes from the levels.
   ///   - excerpts: whether findings quote the text that they are about.
   ///   - progress: called now and then with what was read so far.
   ///   - findings: called for each block that has some, in input order.

@@ -3,7 +3,7 @@ public import GeoFindings
 internal import GeoPipeline
 public import GeoReading
 
-/// GeoJSON or TopoJSON in; either, or a picture, out.
+/// Converts GeoJSON or TopoJSON to either, or to a picture.
 public enum Conversion {
   /// Converts one input.
   ///
@@ -11,14 +11,14 @@ public enum Conversion {
   ///   - source: the input.
   ///   - beginning: bytes of the input that were read from the source already, to see what it is.
   ///   - sink: gets the text; the caller commits it when this returns.
-  ///   - rejects: gets the bytes of every feature that could not be read, each behind a record separator.
+  ///   - rejects: gets the bytes of every feature that could not be read, each after a record separator.
   ///   - options: what is done, and how the input is read.
   ///   - excerpts: whether findings quote the text that they are about.
   ///   - progress: called now and then with what was read so far.
   ///   - findings: called for each block that has some, in input order.
   /// - Throws: ``ConversionError``; the sink is then incomplete and must be discarded.
-  /// - Complexity: O(bytes); memory does not depend on the input's size, except for its largest feature; a topology, read or
-  ///   written, and dissolving hold all positions, and so does a coverage (``GeoPipeline/SimplifyCoverage``), of which the input is read
+  /// - Complexity: O(bytes). Memory does not depend on the input's size, except for its largest feature. A topology (read or
+  ///   written) and dissolving hold all positions; so does a coverage (``GeoPipeline/SimplifyCoverage``), whose input is read
   ///   twice.
   public static func run(
     _ source: inout ByteSource, beginning: [UInt8] = [], to sink: inout ByteSink, rejects: inout ByteSink?,
@@ -34,7 +34,7 @@ public enum Conversion {
       progress: progress, findings: findings)
   }
 
-  /// The same where the bytes of features that could not be read are not wanted.
+  /// The same without collecting the bytes of features that could not be read.
   public static func run(
     _ source: inout ByteSource, beginning: [UInt8] = [], to sink: inout ByteSink, options: ConversionOptions, excerpts: Bool = false,
     progress: (FeatureRun.Progress) -> Void = { _ in }, findings: ([Finding]) -> Void

@@ -5,40 +5,40 @@ public import GeoModel
 public import GeoPipeline
 public import GeoReading
 
-/// What a conversion does, in this fixed order: read, take the steps, choose properties, write.
+/// How an input is converted, in this fixed order: read, run the steps, choose properties, write.
 public struct ConversionOptions: Sendable {
   public var reading: ReadingOptions
 
-  /// What is written. Doors that get the name of a file (`convert(_:to:)`, `write(to:)`) take the format from its ending unless an output
+  /// The output. Functions that get the name of a file (`convert(_:to:)`, `write(to:)`) take the format from its ending unless an output
   /// is named here.
   public var output: any FeatureOutput { didSet { namesOutput = true } }
 
   /// Whether the caller named the output.
   private(set) var namesOutput: Bool
 
-  /// How it is written, as far as all formats have that in common.
+  /// Options of writing that all formats share.
   public var writing: CommonWritingOptions
 
-  /// What is done with features on the way.
+  /// The steps between reading and writing.
   public var steps: StepOptions
 
-  /// Makes one feature of several behind all other steps; `nil` keeps each. All features are held.
+  /// Merges features after all other steps; `nil` merges none. All features are held.
   public var dissolve: DissolveOptions?
 
-  /// What happens at a feature that cannot be read.
+  /// What happens if a feature cannot be read.
   public var onError: ErrorPolicy
 
-  /// How many of these are let pass before the run fails all the same; `nil`: any number.
+  /// How many such features are accepted before the run fails all the same; `nil`: any number.
   public var maxErrors: Int? { didSet { check() } }
 
   /// - Parameters:
-  ///   - output: what is written; `nil`: what the ending of the output's name says, GeoJSON where no name is known.
-  ///   - steps: what is done with features on the way.
-  ///   - dissolve: makes one feature of several after all other steps; `nil` keeps each.
-  ///   - writing: how it is written, as far as all formats have that in common.
+  ///   - output: the output; with `nil` the ending of the output's name decides, or GeoJSON if no name is known.
+  ///   - steps: the steps between reading and writing.
+  ///   - dissolve: merges features after all other steps; `nil` merges none.
+  ///   - writing: options of writing that all formats share.
   ///   - reading: how the input is read.
-  ///   - onError: what happens at a feature that cannot be read.
-  ///   - maxErrors: how many of these are skipped before the run fails; `nil`: any number.
+  ///   - onError: what happens if a feature cannot be read.
+  ///   - maxErrors: how many such features are accepted before the run fails; `nil`: any number.
   public init(
     output: (any FeatureOutput)? = nil, steps: StepOptions = StepOptions(), dissolve: DissolveOptions? = nil,
     writing: CommonWritingOptions = CommonWritingOptions(), reading: ReadingOptions = ReadingOptions(), onError: ErrorPolicy = .fail,
@@ -52,15 +52,15 @@ public struct ConversionOptions: Sendable {
 
   private func check() { precondition(maxErrors.map { $0 >= 0 } ?? true, "a limit on errors cannot be negative") }
 
-  /// Asks for what RFC 7946 recommends of writers: cut at the 180th meridian (§3.1.9), the right-hand rule (§3.1.6),
-  /// at most 7 decimals (§11.2; fewer stay as they are), no `crs` (§4), positions on the globe and boxes the short way round it (§5.2).
+  /// Sets what RFC 7946 recommends for writers: a cut at the 180th meridian (§3.1.9), the right-hand rule (§3.1.6),
+  /// at most 7 decimals (§11.2; fewer stay), no `crs` (§4), positions on the globe and boxes the short way round it (§5.2).
   public mutating func followRFC7946() {
     steps.followRFC7946()
     writing.decimals = min(writing.decimals ?? 7, 7)
     writing.dropsCoordinateSystem = true
   }
 
-  /// Asks for a picture, of which what crosses the 180th meridian is cut there.
+  /// Sets a picture as output, and cuts geometry at the 180th meridian.
   public mutating func draw(_ picture: some FeatureOutput) {
     output = picture
     steps.antimeridian = .split
@@ -106,7 +106,7 @@ public struct ConversionOptions: Sendable {
   /// How the input is read.
   var flow: ReadingOptions { reading.flow(for: steps) }
 
-  /// Whether something is done that takes numbers for degrees, unless that is asked for: boxes, simplifying, geodesics, cutting,
+  /// Whether some step reads numbers as degrees, unless ``StepOptions/forcesDegrees`` is set: boxes, simplifying, geodesics, cutting,
   /// drawing, snapping, and leaving out a `crs`.
   public var takesDegrees: Bool {
     !steps.forcesDegrees
@@ -114,11 +114,11 @@ public struct ConversionOptions: Sendable {
   }
 
   public enum ErrorPolicy: String, Sendable, CaseIterable {
-    /// The run fails, as it does at every error that reading finds, and there is no output.
+    /// The run fails, as at every error that reading finds, and there is no output.
     case fail
-    /// It is left out, and counted; what can be read for all its errors is written as it stands.
+    /// The feature is left out, and counted; features that can be read in spite of errors are written unchanged.
     case skip
-    /// It is written without geometry, and counted; the rest is as with ``skip``.
+    /// The feature is written without geometry, and counted; otherwise as ``skip``.
     case null
   }
 }
@@ -127,12 +127,12 @@ public struct ConversionOptions: Sendable {
 public enum ConversionError: Error, Sendable, CustomStringConvertible {
   /// Bytes could not be read or written.
   case stream(ByteStreamError)
-  /// The data have errors that the options do not let pass: how many features could not be read; 0 if the errors are others.
+  /// The data have errors that the options do not accept: how many features could not be read; 0 if the errors are others.
   case data(unreadable: Int)
-  /// The coordinates can only be metres, or their system is another one than WGS84, and something takes them for degrees
+  /// The coordinates can only be metres, or their system is not WGS84, and some step reads them as degrees
   /// (``StepOptions/forcesDegrees``); the findings say where.
   case notDegrees
-  /// A step cannot go on.
+  /// A step failed.
   case step(StageError)
 
   public var description: String {
@@ -148,42 +148,42 @@ public enum ConversionError: Error, Sendable, CustomStringConvertible {
   }
 }
 
-/// What a conversion did.
+/// The result of a conversion, in numbers.
 public struct ConversionReport: Sendable {
   public internal(set) var featuresRead = 0
   public internal(set) var featuresWritten = 0
   /// Features that could not be read and were left out, or written without geometry.
   public internal(set) var skipped = 0
   public internal(set) var nulled = 0
-  /// Whether text was lost that belongs to no feature.
+  /// Whether text outside of features was lost.
   public internal(set) var isDamaged = false
-  /// How many inputs are topologies that could not be read as a whole, so that none of their features is written. Damage to the text of a
-  /// topology is such, wherever it is; the text counts as lost, too.
+  /// How many inputs are topologies that could not be read as a whole, so that none of their features is written. Any damage to the text of
+  /// a topology has this effect; the text counts as lost, too.
   public internal(set) var lostTopologies = 0
-  /// Features that were not asked for: outside the box, or before those that are wanted.
+  /// Features outside the selection: outside the box, or skipped.
   public internal(set) var leftOut = 0
   /// Those of them that lie outside the boxes.
   public internal(set) var outside = 0
   /// Bytes of the (decompressed) input.
   public internal(set) var bytes = 0
-  /// Groups of features that were to be one, and whose polygons have no union and are written side by side: one of them cannot be
+  /// Groups whose polygons have no union and are written side by side: one of them cannot be
   /// repaired, or their outlines cross too often.
   public internal(set) var unmerged = 0
-  /// Rings that snapping left nothing of before groups were made; where a topology is written they count there as well.
+  /// Rings that vanished by snapping before groups were merged; a topology counts them itself.
   public internal(set) var ringsVanished = 0
-  /// Vertices that were not snapped before groups were made, since borders would have come to cross.
+  /// Vertices that were not snapped before groups were merged, since borders would cross.
   public internal(set) var leftApart: [Position] = []
-  /// What was found, by what it weighs.
+  /// The findings, counted by severity.
   public internal(set) var severities = SeverityCounts()
   public var errors: Int { severities.errors }
   public var warnings: Int { severities.warnings }
-  /// Of the properties to be kept or left out (``GeoJSON/PropertySelection``), those that no feature has: perhaps misspelt.
+  /// Which properties to keep or leave out (``GeoJSON/PropertySelection``) no feature has: perhaps misspelt.
   public internal(set) var missingProperties: Set<ExactName> = []
-  /// What simplification did to the features that were written.
+  /// The counts of simplification for the features that were written.
   public internal(set) var simplification = SimplificationCounts()
-  /// What is to be reported of the output as a whole.
+  /// A summary of the output as a whole.
   public internal(set) var summary: (any WritingSummary)?
-  /// What was found of a coverage, if there was one.
+  /// The report of a coverage, if there was one.
   public internal(set) var coverage: Coverage?
 
   public init() {}
@@ -209,15 +209,15 @@ public struct ConversionReport: Sendable {
 
   /// The borders of features that were simplified together.
   public struct Coverage: Sendable {
-    /// How many pieces of border there are between junctions.
+    /// The number of pieces of border between junctions.
     public let arcs: Int
-    /// Where borders nearly meet and do not, so that they were not taken for one; the first thousand.
+    /// Where borders nearly meet and do not, so that they are not shared; the first thousand.
     public let nearMisses: [Position]
     /// Within how many metres: one, or more if vertices were snapped within more.
     public let nearness: Double
-    /// Vertices that were not snapped since borders would have come to cross.
+    /// Vertices that were not snapped since borders would cross.
     public let leftApart: [Position]
-    /// The bytes that it took at most, beside what every conversion takes.
+    /// The most bytes that it needed, in addition to those of every conversion.
     public let estimatedPeak: Int
 
     init(_ coverage: SimplifiedCoverage) {

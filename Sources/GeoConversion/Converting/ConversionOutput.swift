@@ -36,7 +36,7 @@ final class ConversionOutput<Output: FeatureOutput> {
   /// The collection that the input begins with: its own members are the output's.
   private var collection = OutputCollection()
   private var isInOpening = false
-  /// What was said of what the output has no place for.
+  /// What was reported of content that the output cannot hold.
   private var toldLosses: [String] = []
   /// Features that came out of the box, before skip and limit.
   private var seen = 0
@@ -74,7 +74,7 @@ final class ConversionOutput<Output: FeatureOutput> {
     sum += report
   }
 
-  /// Where in the block that came last the findings end that were told: the lowest number for none, the greatest for all.
+  /// Where in the last block the reported findings end: the lowest number for none, the greatest for all.
   private(set) var toldUpTo = Int.min
 
   /// Takes one block; `false` when nothing more is wanted.
@@ -157,7 +157,7 @@ final class ConversionOutput<Output: FeatureOutput> {
     tell(found, findings)
   }
 
-  /// Of what the output has no place for, each thing is told once.
+  /// Reports each kind of content that the output cannot hold once.
   private func keepFirstLosses(in found: inout [Finding]) {
     found.removeAll { finding in
       guard finding.diagnostic.rule == .contentLost else { return false }
@@ -177,7 +177,7 @@ final class ConversionOutput<Output: FeatureOutput> {
     return finding
   }
 
-  /// Keeps what is to be said of the box of the collection that the output continues until it is known.
+  /// Keeps the finding about the box of the collection that the output continues until it is known.
   private func takeBoxes(from found: inout [Finding]) {
     guard found.contains(where: { $0.diagnostic.rule == .collectionBox }) else { return }
     if input == inputOfOpening, let place = CollectionFrame.box(opening: collection.opening, closing: collection.closing)?.byteOffset {
@@ -237,9 +237,9 @@ final class ConversionOutput<Output: FeatureOutput> {
     try write(part, 0..<part.featureCount, &sink)
   }
 
-  /// Writes what stands behind the last feature.
+  /// Writes what follows the last feature.
   ///
-  /// - Parameter bytes: how many of the only input were read; blocks do not cover what stands behind the last value. `nil` of several.
+  /// - Parameter bytes: how many of the only input were read; blocks do not cover what follows the last value. `nil` of several.
   /// - Returns: what was done with all inputs together.
   func finish(_ sink: inout ByteSink, bytes: Int?, _ findings: ([Finding]) -> Void) throws(ByteStreamError) -> ConversionReport {
     if isLayer {

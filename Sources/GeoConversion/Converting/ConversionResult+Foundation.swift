@@ -5,7 +5,7 @@
 #endif
 public import GeoReading
 
-/// Converts the file of a URL to that of another one; as for paths.
+/// Converts the file of a URL to another; as for paths.
 @discardableResult
 public func convert(
   _ url: URL, to output: URL, options: ConversionOptions = ConversionOptions(reading: .allProcessors), overwrite: Bool = false,

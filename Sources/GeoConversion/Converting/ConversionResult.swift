@@ -5,15 +5,15 @@ internal import IMDF
 public import GeoModel
 public import GeoPipeline
 
-/// What became of an input that was converted.
+/// The result of converting an input.
 public struct ConversionResult: Sendable {
   public let report: ConversionReport
 
-  /// The first findings, in order of the input, as many as were asked for; the report counts all.
+  /// The first findings, in input order, as many as requested; the report counts all.
   public let findings: [Finding]
 }
 
-/// Converts a file of features, or an indoor map (a ZIP file or a folder), to another file: the short door to ``Conversion``.
+/// Converts a file of features, or an indoor map (a ZIP file or a folder), to another file: the short form of ``Conversion``.
 ///
 /// ```swift
 /// try await convert("countries.geojson.gz", to: "countries.topojson")
@@ -22,15 +22,15 @@ public struct ConversionResult: Sendable {
 ///
 /// - Parameters:
 ///   - path: the file to read, compressed or not.
-///   - output: the file to write, which appears when it is complete; its ending says the format, and a compression (`.gz`, `.zst`), unless the
-///     options name an output. An ending that is none of ``Formats`` is an error; a name without one is GeoJSON.
-///   - options: what is done, and how the file is read: with a thread for each processor unless they say otherwise. Batches for renderers
-///     are written by ``GeoBatches/OverlayBatches/write(to:as:overwrite:takesDamaged:mostFindings:)``.
-///   - overwrite: whether a file that is there may be replaced.
+///   - output: the file to write, which appears when it is complete. Its ending decides the format, and a compression (`.gz`, `.zst`),
+///     unless the options name an output. An ending that is none of ``Formats`` is an error; a name without one is GeoJSON.
+///   - options: the steps, and how the file is read: by default with a thread for each processor. For batches for renderers use
+///     ``GeoBatches/OverlayBatches/write(to:as:overwrite:takesDamaged:mostFindings:)``.
+///   - overwrite: whether an existing file may be replaced.
 ///   - mostFindings: how many findings are kept.
-/// - Throws: ``GeoConversion/ConversionError``; `ByteStreamError` when a file cannot be read or written; `CancellationError`. Nothing is written
-///   then.
-/// - Complexity: O(bytes); memory as ``Conversion`` says.
+/// - Throws: ``GeoConversion/ConversionError``; `ByteStreamError` when a file cannot be read or written; `CancellationError`. Nothing is
+///   written then.
+/// - Complexity: O(bytes); memory as for ``Conversion``.
 @discardableResult
 public func convert(
   _ path: String, to output: String, options: ConversionOptions = ConversionOptions(reading: .allProcessors), overwrite: Bool = false,
@@ -121,10 +121,10 @@ extension FeatureBlocks {
   /// Writes the features to a file.
   ///
   /// - Parameters:
-  ///   - path: its ending says the format, and a compression (`.gz`, `.zst`), unless the options name an output. An ending that is none of
-  ///     ``GeoConversion/Formats`` is an error; a name without one is GeoJSON.
-  ///   - options: what else is done with the features, and how they are written; they are read as these blocks say.
-  ///   - overwrite: whether a file that is there may be replaced.
+  ///   - path: its ending decides the format, and a compression (`.gz`, `.zst`), unless the options name an output. An ending that is none
+  ///     of ``GeoConversion/Formats`` is an error; a name without one is GeoJSON.
+  ///   - options: further steps, and how features are written; their reading options are ignored.
+  ///   - overwrite: whether an existing file may be replaced.
   ///   - mostFindings: how many findings are kept.
   /// - Throws: ``GeoConversion/ConversionError``; `ByteStreamError`; `CancellationError`. Nothing is written then.
   @discardableResult
@@ -138,14 +138,14 @@ extension FeatureBlocks {
 }
 
 extension ProcessedBlocks where Steps.Output == FeatureBlock<Geographic> {
-  /// Writes what the stages make of the features to a file.
+  /// Writes the processed features to a file.
   ///
   /// - Parameters:
-  ///   - path: its ending says the format, and a compression (`.gz`, `.zst`), unless the options name an output. An ending that is none of
-  ///     ``GeoConversion/Formats`` is an error; a name without one is GeoJSON.
-  ///   - options: what else is done with the features behind the stages, and how they are written; they are read as the blocks say. The stages
-  ///     stand in place of ``GeoConversion/StepOptions/own``.
-  ///   - overwrite: whether a file that is there may be replaced.
+  ///   - path: its ending decides the format, and a compression (`.gz`, `.zst`), unless the options name an output. An ending that is none
+  ///     of ``GeoConversion/Formats`` is an error; a name without one is GeoJSON.
+  ///   - options: further steps after the stages, and how features are written; their reading options are ignored. The stages
+  ///     replace ``GeoConversion/StepOptions/own``.
+  ///   - overwrite: whether an existing file may be replaced.
   ///   - mostFindings: how many findings are kept.
   /// - Throws: ``GeoConversion/ConversionError``; `ByteStreamError`; `CancellationError`. Nothing is written then.
   @discardableResult
@@ -159,7 +159,7 @@ extension ProcessedBlocks where Steps.Output == FeatureBlock<Geographic> {
 }
 
 extension ProcessedBlocks where Steps.Output == FeatureBlock<GeographicCut> {
-  /// The same behind the cut at the 180th meridian.
+  /// The same after the cut at the 180th meridian.
   @discardableResult
   public func write(
     to path: String, options: ConversionOptions = ConversionOptions(), overwrite: Bool = false, mostFindings: Int = 1000

@@ -15,7 +15,7 @@ struct ConvertedRow: Sendable {
   let end: Int
 }
 
-/// What a block is encoded as, and what else is to be said of it.
+/// A block's encoded output, and the findings that come with it.
 struct ConvertedBlock<Part: EncodedPart>: Sendable {
   /// The features for the output, or for the groups that they become.
   enum Encoded: Sendable {
@@ -35,7 +35,7 @@ struct ConvertedBlock<Part: EncodedPart>: Sendable {
   var simplified: [SimplificationCounts] = []
   /// Of the properties to be kept or left out, those that no feature of the blocks before has that this thread has seen.
   var missingProperties: [MissingProperties.Name] = []
-  /// The bytes of the features that could not be read, each behind a record separator, and where each one's end; before them, where
+  /// The bytes of the features that could not be read, each after a record separator, and where each one's end; before them, where
   /// ``rejectStart`` is, more of one that is too long and began in an earlier block.
   private(set) var rejects: [UInt8] = []
   private(set) var rejectEnds: [Int] = []
@@ -124,8 +124,8 @@ struct ConvertedBlock<Part: EncodedPart>: Sendable {
     for text in lost { appendLost(text) }
   }
 
-  /// Text that is no feature's and cannot be read, in order: what stands between values, and the members of collections before and behind their
-  /// features.
+  /// Text that is no feature's and cannot be read, in order: what stands between values, and the members of collections before and after
+  /// their features.
   private static func lost(of block: FeatureBlock<Geographic>) -> [(place: Int, text: [UInt8])] {
     // The text of a block that was translated is another one than the input's, and may be longer.
     let last = block.byteOffset + max(block.byteCount, 1) - 1

@@ -2,7 +2,7 @@ internal import GeoModel
 
 /// How much of a block counts: all of it, or what stands before the feature at which a run ends.
 ///
-/// Blocks are cut where bytes happen to come, and what a run says and writes must not tell where. So a run that ends
+/// Blocks are cut where bytes happen to arrive, and neither reports nor output may depend on that. So a run that ends
 /// within a block ends at a feature, as if it had never seen the rest.
 struct DeliveredPart {
   /// Rows that count, where the input stops to count, and whether that is the block's end.

@@ -2,8 +2,8 @@ internal import GeoJSON
 internal import GeoModel
 
 extension FeatureBlock<Geographic> {
-  /// Reports the members of every collection that ends here, since the output has no place for them; except for those of
-  /// one collection, which whoever delivers the blocks knows.
+  /// Reports the members of every collection that ends here, since the output cannot hold them; except those of
+  /// one collection, which the thread that delivers the blocks knows.
   mutating func noteLostMembers(_ lost: WritingTraits.LostMembers) {
     for boundary in boundaries where boundary.isEnd {
       let names = CollectionFrame.ownMembers(boundary)
@@ -16,7 +16,7 @@ extension FeatureBlock<Geographic> {
     }
   }
 
-  /// Says of every collection's box that it is lost, which whoever delivers the blocks takes back if it is not.
+  /// Reports every collection's box as lost; the thread that delivers the blocks takes this back where it is not.
   mutating func noteBoxes() {
     for boundary in boundaries {
       let box = CollectionFrame.box(opening: boundary.isEnd ? nil : boundary, closing: boundary.isEnd ? boundary : nil)

@@ -5,12 +5,13 @@ public import GeoReading
 
 /// Several inputs as one output: as the layers of one topology, as one coverage, or dissolved together.
 ///
-/// In a topology each input is a layer, and borders that they share become one; what a collection says of itself besides its features
-/// has no place there, and is reported. Otherwise the features of all inputs follow one another, and the output continues the
-/// collection that the first input begins with. With simplification of a coverage, all inputs are one coverage.
+/// In a topology each input is a layer, and borders that they share become one; a collection's own members (all but its
+/// features) have no place there, and are reported. Otherwise the features of all inputs follow one another, and the output continues
+/// the collection that the first input begins with. With simplification of a coverage, all inputs are one coverage.
 ///
-/// Holds what a conversion of one input does (``Conversion/run(_:beginning:to:rejects:options:excerpts:progress:findings:)``); a coverage
-/// puts the bytes of all inputs aside except for large files, which it reads again.
+/// Holds in memory what a conversion of one input does
+/// (``Conversion/run(_:beginning:to:rejects:options:excerpts:progress:findings:)``). For a coverage the bytes of all inputs are spooled,
+/// except for large files, which are read again.
 public struct JoinedConversion: ~Copyable {
   private var delivery: (any AnyConversionOutput)?
   private var coverage: SimplifyCoverage?
@@ -38,13 +39,13 @@ public struct JoinedConversion: ~Copyable {
   ///   - source: the input.
   ///   - beginning: bytes of the input that were read from the source already.
   ///   - sink: gets what can be written already; the caller commits it after ``finish(to:findings:endInput:)``.
-  ///   - options: how the input is read, and its layer's name; all else is to be the same for all inputs. Into an output with
-  ///     layers (``WritingTraits/hasLayers``), skip, limit and dissolving are for each input alone, otherwise for all together; what cannot be read is
-  ///     counted over all of them.
+  ///   - options: how the input is read, and its layer's name; all others must be the same for all inputs. For an output with
+  ///     layers (``WritingTraits/hasLayers``), skip, limit and dissolving apply to each input, otherwise to all together; features that
+  ///     cannot be read are counted over all inputs.
   ///   - excerpts: whether findings quote the text that they are about.
   ///   - progress: called now and then with what was read so far.
   ///   - findings: called for each block that has some, in input order; not yet for a coverage.
-  /// - Throws: ``ConversionError``; nothing more can be added then.
+  /// - Throws: ``ConversionError``; no more inputs can be added then.
   public mutating func add(
     _ source: inout ByteSource, beginning: [UInt8] = [], to sink: inout ByteSink, options: ConversionOptions, excerpts: Bool = false,
     progress: (FeatureRun.Progress) -> Void = { _ in }, findings: ([Finding]) -> Void
@@ -62,13 +63,13 @@ public struct JoinedConversion: ~Copyable {
     waiting.append(Waiting(again, options, excerpts: excerpts))
   }
 
-  /// Writes what is left to be written.
+  /// Writes the rest.
   ///
   /// - Parameters:
   ///   - sink: the same as for adding; the caller commits it when this returns.
   ///   - findings: as for adding; those of a coverage's features, and of all features together.
-  ///   - endInput: called behind the last finding of an input, with its number from 0, if all are a coverage.
-  /// - Returns: what was done with all inputs together.
+  ///   - endInput: called after the last finding of an input, with its number from 0, if all are a coverage.
+  /// - Returns: the report of all inputs together.
   public consuming func finish(
     to sink: inout ByteSink, findings: ([Finding]) -> Void = { _ in }, endInput: (Int) -> Void = { _ in }
   ) throws(ConversionError) -> ConversionReport {

@@ -1,23 +1,25 @@
 internal import GeoJSON
 internal import GeoModel
 
-/// Which features become one, and what is kept of their properties.
+/// Which features are merged, and which of their properties are kept.
 public struct DissolveOptions: Sendable {
-  /// The property whose value features of one group share, however it is spelled: `1`, `1.0` and `1e0` are one, `-0.0` and `0`,
-  /// objects with their members in any order. Written is the first feature's spelling. Those without it, or with `null`, are a group, too.
+  /// The property whose value the features of a group share, however it is spelled: `1`, `1.0` and `1e0` are equal, so are `-0.0` and `0`,
+  /// and objects with their members in any order. The first feature's spelling is written. Features without it, or with `null`, are a
+  /// group, too.
   public var key: String
 
-  /// Properties that are added up: numbers. What is none counts nothing; it is reported (`property.not-number`) unless it is missing or null.
+  /// Properties that are added up: numbers. A value that is no number does not count; it is reported (`property.not-number`) unless it is
+  /// missing or null.
   public var sums: [String]
 
-  /// Properties of which all values are kept, in an array, in the order of the features.
+  /// Properties whose values are all kept, in an array, in the order of the features.
   public var lists: [String]
 
   /// Properties of which the first feature's value is kept.
   public var firsts: [String]
 
-  /// Within how many metres vertices of polygons are snapped first, so that borders that nearly meet vanish as well; `nil` snaps none. For TopoJSON
-  /// output `TopologyWritingOptions.snapping` counts if this is `nil`.
+  /// Vertices of polygons within so many metres are snapped first, so that borders that nearly meet vanish as well; `nil` snaps none. If it
+  /// is `nil`, TopoJSON output uses `TopologyWritingOptions.snapping`.
   public var snapping: Double? { didSet { check() } }
 
   public init(key: String, sums: [String] = [], lists: [String] = [], firsts: [String] = [], snapping: Double? = nil) {

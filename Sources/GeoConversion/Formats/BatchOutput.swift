@@ -1,7 +1,7 @@
 public import ByteStreams
 public import Overlays
 
-/// A format in which batches are written.
+/// An output format for batches.
 public protocol BatchOutput<Writer>: Sendable {
   associatedtype Writer: BatchFileWriting
 
@@ -15,7 +15,7 @@ public protocol BatchOutput<Writer>: Sendable {
   func makeWriter() -> Writer
 }
 
-/// What writes batches, in their order.
+/// Writes batches, in order.
 public protocol BatchFileWriting: AnyObject {
   /// - Parameters:
   ///   - batch: the next batch.

@@ -2,17 +2,17 @@ package import GeoReading
 public import ByteStreams
 public import GeoPipeline
 
-/// Why there is no output of batches.
+/// Why batches could not be written.
 public enum BatchWritingError: Error, Sendable, CustomStringConvertible {
   case stream(ByteStreamError)
   /// The file would be larger than its format allows.
   case tooLarge(String)
   /// The data have errors, and only a file of all features is wanted.
   case data
-  /// The coordinates can only be metres, or their system is another one than WGS84 (``StepOptions/forcesDegrees``); the
+  /// The coordinates can only be metres, or their system is not WGS84 (``StepOptions/forcesDegrees``); the
   /// findings say where.
   case notDegrees
-  /// A stage cannot go on.
+  /// A stage failed.
   case step(StageError)
 
   public var description: String {

@@ -2,12 +2,12 @@ internal import GeoFindings
 internal import GeoJSON
 internal import GeoModel
 
-/// What becomes of the `bbox` of the collection that an output continues, whatever the options: the one place that decides it.
+/// Decides, for all options, what happens to the `bbox` of the collection that an output continues.
 ///
-/// While all features of that collection, and no others, are written with their positions in their places, the box stays as it is written, rounded as they are:
-/// rounding keeps order, so that it stays a bound. Otherwise it is worked out anew from what is written, if the
-/// options said that it might have to be; if not, it is left out, unless it stands before the features and has been written. A box
-/// of no position is left out as well. What was left out is told.
+/// While all features of that collection, and no others, are written with unmoved positions, the box is kept as written, rounded as
+/// they are: rounding keeps order, so that it stays a bound. Otherwise it is computed from what is written, if the options called for
+/// that; if not, it is left out, unless it stands before the features and has been written. A box of no position is left out as
+/// well. What is left out is reported.
 struct CollectionBox: Sendable {
   static let lost = "the bbox of the collection was left out: nothing that is written has a position that it could bound"
   static let stale = "the bbox of the collection is unchanged, although features were added after the end of the collection"
@@ -17,7 +17,7 @@ struct CollectionBox: Sendable {
   private var extent = ExtentTally()
   /// Whether the box says what it said.
   private(set) var isKept = true
-  /// The finding about it, told when it is known to be true.
+  /// The finding about it, reported when it is known to be true.
   var finding: Finding?
 
   /// Takes what is written of some features.

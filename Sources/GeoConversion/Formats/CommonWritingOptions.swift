@@ -1,6 +1,6 @@
 public import GeoJSON
 
-/// How features are written, as far as all formats have that in common.
+/// Options of writing that all formats share.
 public struct CommonWritingOptions: Sendable {
   /// Where white space goes in text.
   public var layout: WritingOptions.Layout
@@ -9,7 +9,7 @@ public struct CommonWritingOptions: Sendable {
   /// (``GeoJSON/WritingOptions/decimals``).
   public var decimals: Int? { didSet { check() } }
 
-  /// Whether `crs` members are left out, which RFC 7946 §4 took out of GeoJSON.
+  /// Whether `crs` members, which RFC 7946 §4 removed from GeoJSON, are left out.
   public var dropsCoordinateSystem: Bool
 
   /// Which properties are kept.

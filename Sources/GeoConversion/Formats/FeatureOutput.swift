@@ -1,4 +1,4 @@
-/// A format in which features are written, with its options: what a conversion needs to know of its output.
+/// An output format for features, with its options: what a conversion needs to know of its output.
 ///
 /// The options that all formats share, such as the number of decimals, come with the ``WritingContext``.
 public protocol FeatureOutput: Sendable {
@@ -25,33 +25,33 @@ extension FeatureOutput {
   public func fitted(to property: String) -> Self { self }
 }
 
-/// What a format can hold, and what it needs to know.
+/// What a format can hold, and what its writer needs.
 public struct WritingTraits: Sendable {
-  /// Whether the output takes over what the input's collection says of itself: members beside its features.
+  /// Whether the output takes over the input collection's own members, all but its features.
   public var continuesCollection = false
 
   /// Whether that includes its `bbox`, which is then kept true.
   public var keepsCollectionBox = false
 
-  /// Members that the format has for itself, so that it cannot take over a collection's that are called so.
+  /// Names of members that the format uses itself, so that a collection's own members of these names cannot be taken over.
   public var reservedMembers: Set<String> = []
 
-  /// What the output is called in a sentence: "a topology".
+  /// The output's name in a sentence: "a topology".
   public var noun = "the output"
 
-  /// What of features it has a place for.
+  /// The content of features that it can hold.
   public var holds = HeldContent.all
 
-  /// How it is said that a collection's own members are lost; `nil` where nobody expects them in the output.
+  /// How the loss of a collection's own members is reported; `nil` where they are not expected in the output.
   public var lostMembers: LostMembers?
 
   /// Whether each input is a layer of the output.
   public var hasLayers = false
 
-  /// Whether vertices that lie near to each other can be put in one place when it is written (``OutputRequest/snapping``).
+  /// Whether vertices that lie near to each other can be snapped when it is written (``OutputRequest/snapping``).
   public var snapsVertices = false
 
-  /// Whether the output is strokes and fills: edges that were cut are then told from borders, and numbers are taken for degrees.
+  /// Whether the output is strokes and fills: cut edges then differ from borders, and numbers are taken for degrees.
   public var isDrawn = false
 
   public enum LostMembers: String, Sendable {

@@ -1,7 +1,7 @@
 internal import GeoJSON
 internal import GeoModel
 
-/// Features as bytes, one behind the other.
+/// Encoded features as bytes, one after the other.
 public struct FeatureTexts: EncodedPart {
   private let output: FeatureWriter.Output
 

@@ -1,30 +1,30 @@
 public import GeoJSON
 public import GeoReading
 
-/// All that the toolkit knows of a file format.
+/// A file format, as a value.
 ///
-/// A format is added by a value like this in a list (``Formats/all``, or one of one's own): its name, endings, options, help, completions
-/// and what it cannot be combined with follow from it everywhere.
+/// To add a format, add such a value to a list (``Formats/all``, or your own): its name, endings, options, help, completions
+/// and refused options follow from it everywhere.
 public struct Format: Sendable {
-  /// What `--to` calls it: letters and digits.
+  /// Its name for `--to`: letters and digits.
   public let name: String
 
-  /// What it is called in a sentence: "TopoJSON".
+  /// Its name in a sentence: "TopoJSON".
   public let title: String
 
-  /// What it is, for the help of `--to`; empty if the name says it.
+  /// A description for the help of `--to`; empty if the name is enough.
   public let summary: String
 
   /// Endings of file names, without the dot, the usual one first; that of a compression may follow.
   public let endings: [String]
 
-  /// Options that are meant for this format, and for others that list them, too.
+  /// Options of this format; other formats may list them, too.
   public let options: [FormatOption]
 
-  /// Options of every conversion that have no meaning for it.
+  /// Options of every conversion that cannot be used with it.
   public let refused: RefusedOptions
 
-  /// The kinds of input of which the output has this format where nothing else says one.
+  /// The kinds of input whose output has this format by default.
   public let defaultFor: [InputFamily]
 
   public let reading: Reading?
@@ -33,11 +33,11 @@ public struct Format: Sendable {
 
   /// How the format is read.
   public enum Reading: Sendable {
-    /// As GeoJSON text, which is what everything is taken for that no other format knows: damaged text is read as well as it goes.
+    /// As GeoJSON text, the default for inputs that no other format recognises: damaged text is read as far as possible.
     case text
     /// Piece by piece, recognised by its beginning.
     case pieces(any FormatReading.Type)
-    /// As an indoor map, with the options of that.
+    /// As an indoor map, with its options.
     case indoorMap
   }
 
@@ -47,7 +47,7 @@ public struct Format: Sendable {
     case features(@Sendable (OutputRequest) throws(FormatOptionError) -> any FeatureOutput)
     /// Batches of triangles, lines and points, as renderers draw them.
     case batches(any BatchOutput)
-    /// An indoor map, made of layers by a mapping, or packed anew.
+    /// An indoor map, made from layers by a mapping, or packed anew.
     case indoorMap
   }
 
@@ -66,12 +66,12 @@ public struct Format: Sendable {
     self.writing = writing
   }
 
-  /// Options of every conversion, by their names, that a format has no meaning for.
+  /// Names of the options of every conversion that cannot be used with a format.
   public enum RefusedOptions: Sendable {
     case none
     /// These: `precision`, or only one value of one, `mode=coverage`.
     case these([String])
-    /// All but these.
+    /// All except these.
     case allBut([String])
 
     package func refuses(_ name: String, value: String) -> Bool {
@@ -103,15 +103,15 @@ public struct OutputRequest: Sendable {
   public var options = FormatOptionValues()
   /// The name of the output's file; "-" for standard output.
   public var outputName = "-"
-  /// A name for the features of the input, where the output has layers; `nil` if nothing says one.
+  /// A name for the features of the input, if the output has layers; `nil` if none was given.
   public var layer: String?
-  /// What kind of GeoJSON the input is, where that decides what the output is; `nil` where it was asked for.
+  /// The kind of GeoJSON of the input, if it decides the output; `nil` if the output was requested.
   public var family: InputFamily?
   /// Whether the input is an indoor map.
   public var isIndoorMap = false
   /// Where white space goes in text.
   public var layout = WritingOptions.Layout.asWritten
-  /// Within how many metres vertices are put in one place first; `nil` and 0: none move.
+  /// Vertices within so many metres are snapped first; `nil` and 0 snap none.
   public var snapping: Double?
 
   public init() {}

@@ -1,4 +1,4 @@
-/// An option of a format, as data: from it follow help, completions and what is said of wrong values.
+/// An option of a format, as data: help, completions and messages about wrong values follow from it.
 public struct FormatOption: Sendable {
   public enum Kind: Sendable {
     case flag
@@ -17,7 +17,7 @@ public struct FormatOption: Sendable {
   public let kind: Kind
   /// One sentence or two, with the default if there is one.
   public let help: String
-  /// The heading of the help under which it stands.
+  /// The heading in the help.
   public let section: String
 
   public init(_ name: String, _ kind: Kind, section: String, help: String) {
@@ -34,7 +34,7 @@ public struct FormatOptionValues: Sendable {
 
   public init() {}
 
-  /// Sets an option; the text of a flag has no meaning.
+  /// Sets an option; the text of a flag is ignored.
   public mutating func set(_ name: String, _ text: String) {
     texts.removeAll { $0.name == name }
     texts.append((name, text))
@@ -45,7 +45,7 @@ public struct FormatOptionValues: Sendable {
 
   public func text(_ name: String) -> String? { texts.first { $0.name == name }?.text }
 
-  /// The value of an option whose text is a number, as ``FormatOption/Kind/integer(_:)`` makes sure.
+  /// The value of an option whose text is a number, as checked by ``FormatOption/Kind/integer(_:)``.
   public func integer(_ name: String) -> Int? { text(name).flatMap { Int($0) } }
 
   /// The value of an option that is one of some words.
@@ -55,7 +55,7 @@ public struct FormatOptionValues: Sendable {
   }
 }
 
-/// Options that make no sense together.
+/// Why options of a format cannot be combined.
 public struct FormatOptionError: Error, Sendable, CustomStringConvertible {
   public let message: String
 

@@ -1,14 +1,14 @@
 public import ByteStreams
 public import GeoModel
 
-/// What writes a format: threads encode blocks, one thread takes them in their order.
+/// Writes a format: threads encode blocks, one thread takes the parts in order.
 ///
 /// ```
 ///  blocks ──▶ encoder (any thread) ──▶ take (in order) ──▶ take ──▶ finish
 /// ```
 ///
-/// A writer is made by a ``FeatureOutput``, which holds the format's options. An object, since it is made where only its protocol is known,
-/// and may own what cannot be copied, such as a spool.
+/// A ``FeatureOutput``, which holds the format's options, makes the writer. It is an object, since only its protocol is known where it is
+/// made, and it may own values that cannot be copied, such as a spool.
 public protocol FormatWriting: AnyObject {
   associatedtype Encoder: BlockEncoding
 
@@ -22,18 +22,18 @@ public protocol FormatWriting: AnyObject {
   /// The input says which layers it has, whether or not they have features.
   func nameLayers(_ names: [String])
 
-  /// Writes, or keeps, some features of a block.
+  /// Writes some features of a block, or keeps them for later.
   ///
   /// - Parameters:
   ///   - part: what the encoder made of the block.
   ///   - features: which of the features that were encoded are wanted; never empty.
-  ///   - collection: what the input says of its features together. What stands behind them is not known yet.
+  ///   - collection: the input's collection, as far as it is known: what comes after these features is not yet.
   ///   - sink: gets what can be written already.
   func take(
     _ part: Encoder.Part, _ features: Range<Int>, of collection: borrowing OutputCollection, to sink: inout ByteSink
   ) throws(ByteStreamError)
 
-  /// Writes what stands behind the last feature, or all of the output, if it could not be begun before all features were known.
+  /// Writes what follows the last feature, or all of the output, if it could not be begun before all features were known.
   ///
   /// - Returns: what is to be reported of the output as a whole.
   func finish(
@@ -46,7 +46,7 @@ extension FormatWriting {
   public func nameLayers(_ names: [String]) {}
 }
 
-/// The part of a writer's work that threads do.
+/// The part of a writer's work that runs on threads.
 public protocol BlockEncoding: Sendable {
   associatedtype Part: EncodedPart
 
@@ -64,7 +64,7 @@ public protocol EncodedPart: Sendable {
   var featureCount: Int { get }
 }
 
-/// What is to be reported of an output as a whole.
+/// A summary of an output as a whole.
 public protocol WritingSummary: Sendable {
   /// Lines for people, each with its line break; warnings begin with "warning: ".
   var text: String { get }

@@ -3,7 +3,7 @@ public import GeoReading
 
 /// The formats of the toolkit.
 public enum Formats {
-  /// All of them, in the order in which they are listed.
+  /// All formats, in the order in which they are listed.
   public static let all: [Format] = [.geoJSON, .geoJSONSequence, .topoJSON, .svg, .glb, .overlay, .imdf]
 
   /// The ending of a file's name, a compression's left aside; `nil` if the name has none that could stand for a format.
@@ -15,7 +15,7 @@ public enum Formats {
 }
 
 extension [Format] {
-  /// Those that are read piece by piece, as readers know them (``GeoReading/ReadingOptions/formats``).
+  /// The formats that are read piece by piece, as readers know them (``GeoReading/ReadingOptions/formats``).
   public var inputs: [InputFormat] {
     compactMap { format in
       guard case .pieces(let reading)? = format.reading else { return nil }
@@ -23,10 +23,10 @@ extension [Format] {
     }
   }
 
-  /// The format that is called so.
+  /// The format with a name.
   public func named(_ name: String) -> Format? { first { $0.name == name } }
 
-  /// The format that a file's name tells by its ending, a compression's left aside; `nil` for none.
+  /// The format of a file by its name's ending, ignoring that of a compression; `nil` for none.
   public func ofFile(named name: String) -> Format? {
     let stem = Compression.stem(of: name).lowercased()
     return first { $0.endings.contains { stem.hasSuffix(".\($0)") } }

@@ -1,7 +1,7 @@
 package import GeoModel
 package import Overlays
 
-/// What an output has a place for. What data have of it and the output has not is reported before it is lost (GJ907), once for an output.
+/// The content that an output can hold. Content of the data that it cannot hold is reported before it is lost (GJ907), once for an output.
 public struct HeldContent: OptionSet, Sendable {
   public let rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -12,7 +12,7 @@ public struct HeldContent: OptionSet, Sendable {
   public static let properties = HeldContent(rawValue: 1 << 1)
   public static let foreignMembers = HeldContent(rawValue: 1 << 2)
   public static let heights = HeldContent(rawValue: 1 << 3)
-  /// Features without place.
+  /// Features without geometry.
   public static let nullGeometries = HeldContent(rawValue: 1 << 4)
   public static let lines = HeldContent(rawValue: 1 << 5)
   public static let polygons = HeldContent(rawValue: 1 << 6)

@@ -1,6 +1,6 @@
 package import GeoModel
 
-/// Says of each thing that an output cannot hold that it is lost, once.
+/// Reports each kind of content that an output cannot hold, once.
 package struct LossNotice: Sendable {
   private let holds: HeldContent
   /// What the output is called in a sentence.
@@ -12,7 +12,7 @@ package struct LossNotice: Sendable {
   /// Whether there is anything to look for.
   package var isIdle: Bool { holds == .all }
 
-  /// What is to be said of content that comes now; its place is left to the caller.
+  /// The findings for content that comes now; the caller adds their place.
   package mutating func findings(for content: HeldContent) -> [Diagnostic] {
     let lost = content.subtracting(holds).subtracting(reported)
     if lost.isEmpty { return [] }

@@ -2,10 +2,9 @@ internal import GeoFindings
 internal import GeoJSON
 public import GeoModel
 
-/// What the input says of its features together: the collection that the output continues, if the format takes it over
-/// (``WritingTraits/continuesCollection``).
+/// The input's collection that the output continues, if the format takes it over (``WritingTraits/continuesCollection``).
 public struct OutputCollection: Sendable {
-  /// Where the collection begins and where it ends, as far as that is known.
+  /// Where the collection begins and where it ends, as far as this is known.
   public internal(set) var opening: CollectionBoundary?
   public internal(set) var closing: CollectionBoundary?
 
@@ -15,18 +14,18 @@ public struct OutputCollection: Sendable {
   /// What was found while the output was finished.
   var findings: [Finding] = []
 
-  /// Rings that snapping left nothing of before groups were made.
+  /// Rings that vanished by snapping before groups were merged.
   public internal(set) var ringsVanished = 0
 
   init() {}
 
-  /// The text of its members, each behind a comma, except for the box and the features.
+  /// The text of its members, each after a comma, except for the box and the features.
   ///
   /// - Parameter names: members that are left out as well.
   public func ownMembers(leavingOut names: Set<String>) -> [UInt8] {
     CollectionFrame.ownText(opening: opening, closing: closing, leavingOut: names)
   }
 
-  /// The text of the box that it states; `nil` for none.
+  /// The text of its own box; `nil` for none.
   public var statedBox: [UInt8]? { CollectionFrame.box(opening: opening, closing: closing)?.value }
 }

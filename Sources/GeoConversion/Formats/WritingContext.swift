@@ -1,7 +1,7 @@
 internal import GeoJSON
 package import GeoModel
 
-/// What a conversion lets a writer know, whatever the format.
+/// What a writer knows of its conversion, whatever the format.
 public struct WritingContext: Sendable {
   /// Options that all formats share.
   public var common = CommonWritingOptions()
@@ -9,16 +9,16 @@ public struct WritingContext: Sendable {
   /// Whether features that could not be read are written, without geometry; otherwise they are left out.
   public var keepsUnreadable = false
 
-  /// Whether geometries were cut at the 180th meridian, so that no edge goes over it, however long it is.
+  /// Whether geometries were cut at the 180th meridian, so that no edge crosses it, however long it is.
   public var isCut = false
 
   /// Whether a box of all features may be stale: features are left out or added, or positions change.
   public var mayChangeExtent = false
 
-  /// Whether boxes that go the long way round the globe, or beyond its ranges, are worked out anew.
+  /// Whether boxes that go the long way round the globe, or beyond its ranges, are computed anew.
   public var tidiesBoxes = false
 
-  /// Threads that may work.
+  /// The number of threads that may work.
   public var jobs = 1
 
   /// The threads that help with a large feature.

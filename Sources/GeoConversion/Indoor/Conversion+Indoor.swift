@@ -6,20 +6,20 @@ internal import GeoReading
 public import IMDF
 
 extension Conversion {
-  /// Writes what a plan has of an indoor map, each feature once and in drawing order, as any other input is converted.
+  /// Writes the features of an indoor map's plan, each once and in drawing order, as any other input is converted.
   ///
-  /// Features are as they were, with members behind their properties that say their place (`Documentation/imdf.md`); an occupant has the
+  /// Features are unchanged, with members for their place after their own properties (`Documentation/imdf.md`); an occupant has the
   /// geometry of its anchor. The manifest is a member of the collection. A picture of chosen buildings, levels or ordinals is fitted to
   /// them, not to the venue on which they are drawn.
   ///
   /// - Parameters:
   ///   - plan: what is written, in drawing order.
   ///   - sink: gets the output; the caller commits it when this returns.
-  ///   - options: of reading, what counts is the number of threads; a feature that could not be read has no place in a map, so that
-  ///     `.null` leaves it out as `.skip` does.
+  ///   - options: of the reading options only the number of threads is used. A feature that could not be read has no place in a map, so
+  ///     that `.null` leaves it out as `.skip` does.
   ///   - palette: the colours of a picture.
   ///   - excerpts: whether findings quote the text that they are about.
-  ///   - findings: called with what reading the archive found, and for what the steps do.
+  ///   - findings: called with the findings of reading the archive, and of the steps.
   /// - Throws: ``ConversionError``.
   /// - Complexity: O(bytes); holds the map.
   public static func run(

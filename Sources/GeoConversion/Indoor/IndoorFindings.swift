@@ -4,7 +4,7 @@ internal import GeoModel
 internal import GeoValidation
 public import IMDF
 
-/// What is to be said of a map on its way to something else, with places in the archive's own files.
+/// The findings of a map's conversion, with places in the archive's own files.
 package struct IndoorFindings {
   package let map: IndoorMap
   /// The features that are wanted; `nil` for all.
@@ -107,9 +107,9 @@ package struct IndoorFindings {
 }
 
 extension IndoorMap {
-  /// What reading found of the map's files, with places in them: what to say when they are copied as they are.
+  /// The findings of reading the map's files, with places in them: for a copy of the files.
   ///
-  /// - Parameter excerpts: whether findings carry a piece of the text round their place.
+  /// - Parameter excerpts: whether findings have an excerpt of the text round their place.
   /// - Complexity: O(bytes of files with findings).
   public func findingsOfReading(excerpts: Bool = false) -> [Finding] { IndoorFindings(self, excerpts: excerpts).ofReading() }
 

@@ -35,7 +35,7 @@ package final class GeometrySteps {
   private let boxes: RefreshBoxes?
 
   /// - Parameters:
-  ///   - use: what comes behind the steps.
+  ///   - use: what comes after the steps.
   ///   - coverage: what simplification made of all features together.
   ///   - isLevel: whether positions were ranked before.
   package init(_ options: StepOptions, for use: StepUse, coverage: SimplifiedCoverage? = nil, isLevel: Bool = false) {
@@ -123,7 +123,7 @@ package final class GeometrySteps {
     if block.diagnostics.count > findings { block.sortDiagnostics() }
   }
 
-  /// Simplification and the steps behind it.
+  /// Simplification and the steps after it.
   ///
   /// - Parameter importances: of the block's positions, if they were ranked before.
   /// - Throws: where a coverage was made of other features.
@@ -153,7 +153,7 @@ package final class GeometrySteps {
 }
 
 extension FeatureBlock<Geographic> {
-  /// Says of every `crs` member that was found that it is not written, but of those of features that no step let through.
+  /// Reports every `crs` member that is not written, except those of features that no step let through.
   mutating func noteDroppedCoordinateSystems() {
     let found = diagnostics.filter { $0.rule.isOfCoordinateSystems && !DegreeCheck.refuses($0) }
     if found.isEmpty { return }

@@ -3,50 +3,50 @@ public import GeoModel
 public import GeoPipeline
 package import GeoReading
 
-/// What is done with features between reading and writing, or drawing, in this fixed order: a stage of one's own, keep in box, repair, simplify, interpolate,
+/// The steps between reading and writing, or drawing, in this fixed order: a stage of your own, keep in box, repair, simplify, interpolate,
 /// split, clip, unwrap, round, orient, skip and limit.
 public struct StepOptions: Sendable {
-  /// A stage of one's own, which comes before all others; each thread has a copy of it. A stage of any geographic space is given as
+  /// A stage of your own, which runs before all others; each thread has a copy of it. Give a stage of any geographic space as
   /// `InSpace(stage, Geographic.self)`.
   public var own: (any Stage<FeatureBlock<Geographic>, FeatureBlock<Geographic>>)?
 
   /// Keeps the features that intersect it; `nil` keeps all.
   public var box: GeographicBox?
 
-  /// Cuts away what of geometries lies outside it, and leaves out features of which nothing is left; `nil` keeps all.
+  /// Clips to this box, and leaves out features of which nothing is left; `nil` keeps all.
   public var clip: GeographicBox?
 
-  /// Leaves out that many features first, then writes that many at most: of those of which box and clip leave something. A run ends at
-  /// the feature after the last one that it writes, so that what a collection has after its own last one is kept.
+  /// Skips that many features, then writes at most that many; features that box and clip remove do not count. A run ends at
+  /// the feature after the last one that it writes, so that members of a collection after its last feature are kept.
   public var skip: Int { didSet { check() } }
   public var limit: Int? { didSet { check() } }
 
-  /// Makes invalid lines and polygons valid; `nil` leaves them as they are.
+  /// Makes invalid lines and polygons valid; `nil` leaves them unchanged.
   public var repair: RepairStrategy?
 
-  /// Takes positions out that matter little; `nil` keeps all.
+  /// Simplifies lines and polygons; `nil` keeps all positions.
   public var simplification: SimplificationOptions?
 
-  /// Reads edges as geodesics of WGS84 and puts positions into them; `nil` leaves edges straight in longitude and
+  /// Reads edges as geodesics of WGS84 and inserts positions along them; `nil` leaves edges straight in longitude and
   /// latitude (RFC 7946 §3.1.1).
   public var interpolation: DensificationLimits?
 
   /// What happens to lines and polygons that cross the 180th meridian.
   public var antimeridian: AntimeridianHandling
 
-  /// Puts onto the poles and the 180th meridian what lies beyond them by a millionth of a degree or less, reports latitudes
-  /// further out, and works out anew boxes of collections that go the long way round the globe or beyond its ranges.
+  /// Moves positions that lie beyond the poles or the 180th meridian by at most a millionth of a degree onto them, reports latitudes
+  /// further out, and recomputes boxes of collections that go the long way round the globe or beyond its ranges.
   public var clampsToGlobe: Bool
 
   /// How rings round a pole are read, when they are split or unwrapped.
   public var poles: PolePolicy
 
-  /// Which way rings run.
+  /// The winding order of rings.
   public var winding: RingDirection
 
-  /// Takes all numbers for degrees of WGS84, whatever they look like and whatever a `crs` member says. Otherwise what takes
-  /// numbers for degrees (``ConversionOptions/takesDegrees``) refuses features whose numbers can only be metres of a projection, as it
-  /// does what cannot be read, and collections whose `crs` says another system than WGS84, whatever ``ConversionOptions/onError`` says.
+  /// Reads all numbers as degrees of WGS84, whatever their size and whatever a `crs` member says. Otherwise steps that need
+  /// degrees (``ConversionOptions/takesDegrees``) refuse features whose numbers can only be metres of a projection, like
+  /// features that cannot be read, and collections whose `crs` is not WGS84, whatever ``ConversionOptions/onError`` is.
   public var forcesDegrees: Bool
 
   public init(
@@ -68,7 +68,7 @@ public struct StepOptions: Sendable {
     precondition(limit.map { $0 >= 0 } ?? true, "a limit on features cannot be negative")
   }
 
-  /// Asks for what RFC 7946 recommends of geometries: cut at the 180th meridian (§3.1.9), the right-hand rule (§3.1.6), positions on the
+  /// Sets what RFC 7946 recommends for geometries: a cut at the 180th meridian (§3.1.9), the right-hand rule (§3.1.6), positions on the
   /// globe and boxes the short way round it (§5.2).
   public mutating func followRFC7946() {
     clampsToGlobe = true
@@ -76,7 +76,7 @@ public struct StepOptions: Sendable {
     winding = .rfc7946
   }
 
-  /// Whether positions may come to lie elsewhere.
+  /// Whether positions may move.
   var movesPositions: Bool {
     antimeridian != .keep || interpolation != nil || simplification != nil || clip != nil
       || repair != nil || clampsToGlobe || own != nil
@@ -89,7 +89,7 @@ public struct StepOptions: Sendable {
   var takesDegrees: Bool { box != nil || clip != nil || simplification != nil || interpolation != nil || antimeridian != .keep }
 }
 
-/// What becomes of lines and polygons that cross the 180th meridian.
+/// How lines and polygons that cross the 180th meridian are handled.
 public enum AntimeridianHandling: String, Sendable, CaseIterable {
   /// Cut there: no path of the output crosses it.
   case split

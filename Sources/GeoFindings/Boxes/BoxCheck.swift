@@ -4,7 +4,8 @@ package import GeoModel
 
 /// Compares the `bbox` of a feature, or of a geometry in it, with its geometry (RFC 7946 §5; ``BoxJudgement``).
 package enum BoxCheck {
-  /// Of boxes that do not bound their geometries. Complexity: O(positions) for each level of GeometryCollections, and O(n log n) for n findings of a row.
+  /// Of boxes that do not bound their geometries. Complexity: O(positions) for each level of GeometryCollections, and O(n log n) for n
+  /// findings of a row.
   package static func findings(in block: borrowing FeatureBlock<Geographic>) -> [Diagnostic] {
     findings(in: block) { finding(for: $0, in: block) }
   }
@@ -76,7 +77,7 @@ package enum BoxCheck {
     "wrote a bbox with latitude \(latitude.plainText), the latitude of a position; expected -90 to 90"
   }
 
-  /// What is said of each box, with pointers, row by row.
+  /// The findings about each box, with pointers, row by row.
   private static func findings(
     in block: borrowing FeatureBlock<Geographic>, _ finding: (BoundingBoxSource) -> Diagnostic?
   ) -> [Diagnostic] {
@@ -131,8 +132,8 @@ package enum BoxCheck {
     block.text[source.value.range].withUnsafeBufferPointer { BoundingBoxText($0) }
   }
 
-  /// What takes the place of a stale box that a finding is about, with as many numbers: a range of the block's text. Complexity: O(log boxes), and
-  /// O(positions).
+  /// What takes the place of a stale box that a finding is about, with as many numbers: a range of the block's text. Complexity: O(log
+  /// boxes), and O(positions).
   package static func replacement(for finding: Diagnostic, in block: borrowing FeatureBlock<Geographic>) -> TextReplacement? {
     let boxes = block.boundingBoxes
     guard let first = block.rows.first?.ordinal, let row = finding.feature.map({ $0 - first }), row >= 0 else { return nil }

@@ -2,12 +2,12 @@ internal import GeoAlgorithms
 package import GeoJSON
 internal import GeoModel
 
-/// What is wrong with a `bbox` (RFC 7946 §5), given where the positions lie that it is about.
+/// What is wrong with a `bbox` (RFC 7946 §5), given the positions that it is about.
 ///
-/// What writers do is allowed: rounding outwards to the decimals of the number itself, and for a geometry on both sides of
-/// the 180th meridian the box across it (§5.2) as well as the one of its least and greatest longitudes. What is not: leaving out
-/// more than a millionth of a degree, or reaching further than rounding explains. Expected, and put in its place, is the smallest box
-/// then, as whoever converts gets it.
+/// Allowed is what writers do: rounding outwards to the decimals of the number itself, and for a geometry on both sides of
+/// the 180th meridian the box across it (§5.2) as well as the one of its least and greatest longitudes. Not allowed: leaving out
+/// more than a millionth of a degree, or reaching further than rounding explains. The smallest box is then expected, and used as the
+/// fix, as a conversion writes it.
 package struct BoxJudgement: Sendable {
   /// Degrees (or metres, of heights) by which a geometry may stand out of its box.
   static let tolerance = 1e-6
@@ -63,7 +63,7 @@ package struct BoxJudgement: Sendable {
       + "\(side.actual.plainText); expected [\(numbers)]"
   }
 
-  /// Whether a position lies on the side that is told of, as far as it should go.
+  /// Whether a position lies on the reported side, as far as it should go.
   func isOnSide(_ place: Position) -> Bool {
     (side.name == "south" || side.name == "north" ? place.y : place.x) == side.actual
   }

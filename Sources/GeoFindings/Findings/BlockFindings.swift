@@ -1,7 +1,7 @@
 package import GeoJSON
 package import GeoModel
 
-/// The findings of one block on their way to whoever counts lines.
+/// The findings of one block on their way to the thread that counts lines.
 package struct BlockFindings: Sendable {
   private var diagnostics: [Diagnostic]
   private let excerpts: [Excerpt?]

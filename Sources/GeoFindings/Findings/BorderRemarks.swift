@@ -11,7 +11,7 @@ package import GeoModel
   internal import Foundation
 #endif
 
-/// What is said of borders that features share, or do not.
+/// Findings about borders that features share, or do not.
 package enum BorderRemarks {
   /// Borders that are there twice, in a line of their own; nothing if there are none.
   package static func warning(nearMisses: [Position], within metres: Double) -> String {

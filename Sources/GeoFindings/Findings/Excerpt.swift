@@ -1,10 +1,10 @@
 package import GeoModel
 
-/// One line of the input round a place, cut at a distance: coordinates can make one line of 100 MB.
+/// One line of the input round a place, cut off at a distance: coordinates can make one line of 100 MB.
 public struct Excerpt: Sendable {
-  /// The text, control characters replaced, with "…" where it was cut.
+  /// The text with control characters replaced, and "…" where it was cut.
   public let text: String
-  /// How many characters stand before the place, and how many characters the place has in the excerpt.
+  /// How many characters come before the place, and how many the place has in the excerpt.
   public let indent: Int
   public let length: Int
 
@@ -12,12 +12,12 @@ public struct Excerpt: Sendable {
   static let before = 120
   static let behind = 200
 
-  /// Of a text that may be a piece of the input, as much is shown as does not depend on where the piece ends: all before the place, and behind it the rest of
-  /// the feature that it stands in, and of what separates it from the next one.
+  /// Of a text that may be a piece of the input, as much is shown as does not depend on where the piece ends: all before the place, and
+  /// after it the rest of the feature that it stands in, and of what separates it from the next one.
   ///
   /// - Parameters:
   ///   - isTranslated: whether the block's text is a piece that does not depend on how the bytes came.
-  ///   - isJoint: whether the place is between two values, of which the block may have one or the other: then nothing is shown behind it.
+  ///   - isJoint: whether the place is between two values, of which the block may have one or the other: then nothing is shown after it.
   package init?<Space>(
     of block: borrowing FeatureBlock<Space>, at byte: Int, count: Int, isTranslated: Bool = false, isJoint: Bool = false
   ) {
@@ -42,7 +42,7 @@ public struct Excerpt: Sendable {
     self.init(of: block.text[0..<end], lead: block.lead, at: place, count: count)
   }
 
-  /// The feature in which an offset of the block's text stands, or behind the end of which. Complexity: O(log rows).
+  /// The feature in which an offset of the block's text stands, or after the end of which. Complexity: O(log rows).
   private static func row<Space>(of block: borrowing FeatureBlock<Space>, at place: Int) -> TextRange? {
     var (low, high) = (0, block.rows.count)
     while low < high {
@@ -104,7 +104,7 @@ public struct Excerpt: Sendable {
 
 extension Excerpt {
   /// The same, cut to a number of terminal columns, at least 20, round the beginning of the place: two fifths of the
-  /// width before it, unless what is behind it needs less than the rest.
+  /// width before it, or more if the text after it needs less than the rest.
   public func cut(to width: Int) -> Excerpt {
     let width = max(width, 20)
     let characters = Array(text)

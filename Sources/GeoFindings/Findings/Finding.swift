@@ -1,6 +1,6 @@
 public import GeoModel
 
-/// A diagnostic with the name of its input and, when asked for, the text round its place.
+/// A diagnostic with the name of its input and, if requested, the text round its place.
 public struct Finding: Sendable {
   public package(set) var diagnostic: Diagnostic
   public let file: String
@@ -9,10 +9,10 @@ public struct Finding: Sendable {
   /// The names of the chosen profiles that ask for the rule.
   public let profiles: [String]
 
-  /// The changes of the text that fix it safely, if they were asked for and there are any.
+  /// The changes of the text that fix it safely, if requested and if there are any.
   public package(set) var edits: [FindingEdit] = []
 
-  /// A diagnostic that has its lines already, as those in batches' reports.
+  /// A diagnostic that has its lines already, such as those in batches' reports.
   public init(_ diagnostic: Diagnostic, file: String) { self.init(diagnostic: diagnostic, file: file, excerpt: nil) }
 
   package init(diagnostic: Diagnostic, file: String, excerpt: Excerpt?, profiles: [String] = []) {
@@ -27,6 +27,6 @@ public struct Finding: Sendable {
 }
 
 extension Finding: CustomStringConvertible {
-  /// `roads.geojson:4:154: GJ311 error: found …`, as the concise report has it.
+  /// `roads.geojson:4:154: GJ311 error: found …`, as in the concise report.
   public var description: String { conciseText }
 }

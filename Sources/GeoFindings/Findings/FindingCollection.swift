@@ -1,4 +1,4 @@
-/// Findings of a run for whoever wants them as an array: the first so many.
+/// Findings of a run for callers that want an array: the first so many.
 package struct FindingCollection {
   package private(set) var findings: [Finding] = []
   private let most: Int

@@ -1,16 +1,16 @@
 public import GeoModel
 
-/// One change of an input's text on the way to fixing a finding without changing the meaning: bytes that others take the
-/// place of. A finding may need several, which go together, and fix all of it; except for separators that lack (GJ111): one finding stands
-/// for all of an input, of which no more than the first is known, and has the change that puts this one in. The next is found then.
+/// A replacement of bytes in an input's text, as a part of a safe fix of a finding. A finding may need several, which belong together and
+/// fix all of it. Missing separators (GJ111) are the exception: one finding stands for all of an input, of which only the first is known,
+/// and has the change that inserts this one. The next is found after that.
 public struct FindingEdit: Sendable, Hashable {
-  /// Offset in the (decompressed) input, and how many bytes go; none where something is put in.
+  /// Offset in the (decompressed) input, and how many bytes are replaced; none for an insertion.
   public var byte: Int
   public var byteCount: Int
-  /// Where those bytes stand.
+  /// The position of those bytes.
   public var start = TextPlace()
   public var end = TextPlace()
-  /// What comes in their place.
+  /// The replacement.
   public var text: String
 }
 

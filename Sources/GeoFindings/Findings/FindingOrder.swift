@@ -1,9 +1,9 @@
 package import GeoModel
 
-/// The order in which findings are told: that of the text, except for those about a collection's own members, which are judged at its end,
-/// wherever blocks begin and end.
+/// The order in which findings are reported: that of the text, except for those about a collection's own members, which are judged at its
+/// end, wherever blocks begin and end.
 package struct FindingOrder: Sendable {
-  /// Where collections' own members before their features stand, and where those behind them do; in order, apart.
+  /// Where collections' own members before their features stand, and where those after them do; in order, apart.
   private let envelopes: [(start: Int, end: Int, closing: Int)]
 
   package init<Space>(of block: borrowing FeatureBlock<Space>) {
@@ -16,7 +16,8 @@ package struct FindingOrder: Sendable {
   /// what lacks before it shows at once.
   package func moment(of diagnostic: Diagnostic) -> Int { closing(of: diagnostic) ?? diagnostic.byte }
 
-  /// The end of the collection that a finding about its first members belongs to, if that lies in the block. Complexity: O(log collections).
+  /// The end of the collection that a finding about its first members belongs to, if that lies in the block. Complexity: O(log
+  /// collections).
   private func closing(of diagnostic: Diagnostic) -> Int? {
     if diagnostic.feature != nil || diagnostic.rule == .noSeparator { return nil }
     var (low, high) = (0, envelopes.count)
@@ -27,7 +28,8 @@ package struct FindingOrder: Sendable {
     return low > 0 && diagnostic.byte < envelopes[low - 1].end ? envelopes[low - 1].closing : nil
   }
 
-  /// Findings in order; those that are told at one moment as they come, a collection's own first. Complexity: O(n log n), O(n) if they are in order.
+  /// Findings in order; those reported at the same moment as they come, a collection's own first. Complexity: O(n log n), O(n) if they are
+  /// in order.
   package func sorted(_ findings: [Diagnostic]) -> [Diagnostic] { sorted(findings) { $0 } }
 
   /// The same of what holds findings.
@@ -42,6 +44,7 @@ package struct FindingOrder: Sendable {
 }
 
 extension FeatureBlock<Geographic> {
-  /// Findings in order of their places, a collection's own at its end, as they are reported however the input is cut into blocks; those of one place in order of steps.
+  /// Findings in order of their places, a collection's own at its end, as they are reported however the input is cut into blocks; those of
+  /// one place in order of steps.
   package mutating func sortDiagnostics() { diagnostics = FindingOrder(of: self).sorted(diagnostics) }
 }

@@ -1,6 +1,6 @@
 internal import GeoModel
 
-/// A name for a finding that stays the same when text before it grows or shrinks, so that a service can tell old findings
+/// A name for a finding that stays the same when text before it grows or shrinks, so that a service can distinguish old findings
 /// from new ones: a hash of file, code, the feature's id (its ordinal where it has none) and the pointer within it.
 ///
 /// Findings that would have one name, such as several of a file that belong to no feature, are numbered. To number them

@@ -55,8 +55,8 @@ package enum PeopleText {
     }
   }
 
-  /// A name or a message as it is, except for characters that would steer: it neither breaks its line nor commands a terminal, nor whoever reads
-  /// lines for commands.
+  /// A name or a message with control characters made visible: it neither breaks its line, nor controls a terminal, nor looks like a
+  /// command to a program that reads its lines.
   package static func visible(_ text: String) -> String {
     if !text.unicodeScalars.contains(where: steers) { return text }
     var result = String.UnicodeScalarView()

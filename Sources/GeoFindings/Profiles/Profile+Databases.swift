@@ -2,7 +2,7 @@ internal import GeoModel
 
 /// What databases and search engines refuse or change.
 extension Profile {
-  /// Loops and polygons of the S2 library, which most spherical databases stand on.
+  /// Loops and polygons of the S2 library, on which most spherical databases are based.
   public static let s2 = Profile(
     "s2",
     summary: "S2 Geometry: loops without repeated vertices, crossings or shared edges; edges are geodesics.",

@@ -1,7 +1,7 @@
 internal import Spelling
 
 extension Profile {
-  /// All there are, in the order that help texts list them.
+  /// All profiles, in the order of the help texts.
   public static let all: [Profile] = [.rfc7946, .strict, .s2, .mongodb, .elasticsearch, .bigquery, .d3, .mapkit, .mvt, .coverage, .imdf]
 
   /// The profile with a name, in any case.

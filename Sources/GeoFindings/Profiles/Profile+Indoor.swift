@@ -1,5 +1,5 @@
 extension Profile {
-  /// Indoor maps: a file of features alone is judged by the rules of IMDF as well; archives and folders need no profile.
+  /// Indoor maps: a single file of features is judged by the rules of IMDF as well; archives and folders need no profile.
   public static let imdf = Profile(
     "imdf",
     summary: "IMDF 1.0.0: the input is an indoor map, or a file of one, and judged by the published rules of the format.",

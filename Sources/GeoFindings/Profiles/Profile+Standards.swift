@@ -9,7 +9,7 @@ extension Profile {
     sources: ["RFC 7946, The GeoJSON Format: https://www.rfc-editor.org/rfc/rfc7946"],
     demands: [])
 
-  /// What RFC 7946 advises, taken as if it were law.
+  /// The advice of RFC 7946, treated as requirements.
   public static let strict = Profile(
     "strict",
     summary: "RFC 7946 with each of its SHOULDs taken for a MUST, for data that others shall read without surprises.",

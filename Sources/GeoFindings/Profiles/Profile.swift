@@ -1,38 +1,38 @@
 public import GeoModel
 
-/// What a standard, a format or a program asks of GeoJSON: a severity for each rule of the catalogue, or none.
+/// The requirements of a standard, a format or a program: a severity for each rule of the catalogue, or none.
 ///
 /// A profile begins with every rule at the catalogue's own severity, except for those about targets (GJ6, GJ405), which only profiles
-/// turn on, and ends with its ``demands``, the later of two that speak of one rule counting.
+/// turn on. Its ``demands`` then change these; of two about one rule, the later counts.
 public struct Profile: Sendable {
-  /// What `--profile` calls it.
+  /// Its name for `--profile`.
   public let name: String
 
-  /// What else it goes by.
+  /// Its other names.
   public let aliases: [String]
 
-  /// What it is about, in one sentence.
+  /// A description in one sentence.
   public let summary: String
 
-  /// Where the demands are written down, as titles and addresses.
+  /// The sources of the demands, as titles and addresses.
   public let sources: [String]
 
-  /// Where it departs from the catalogue.
+  /// The differences from the catalogue.
   public let demands: [Demand]
 
-  /// Names of coordinate systems that the target takes, so that `crs` members with them weigh what they do in the catalogue.
+  /// Names of coordinate systems that the target supports: `crs` members with them have the severity of the catalogue.
   let acceptedSystems: Set<String>
 
   /// Whether the target draws lines across the 180th meridian the short way, so that what it asks of the meridian is about polygons alone.
   let drawsLinesAcross: Bool
 
-  /// One departure from the catalogue.
+  /// One difference from the catalogue.
   public struct Demand: Sendable {
     /// A code, the beginning of codes, a name or its first word, as in ``RuleSelection``.
     public let rules: String
     /// `nil` turns the rules off.
     public let severity: Severity?
-    /// What the target does about it, in one clause.
+    /// How the target behaves, in one clause.
     public let reason: String
 
     init(_ rules: String, _ severity: Severity?, _ reason: String) {
@@ -55,13 +55,13 @@ public struct Profile: Sendable {
     self.drawsLinesAcross = drawsLinesAcross
   }
 
-  /// What a finding of a rule weighs; `nil` where the rule is off.
+  /// The severity of a rule's findings; `nil` where the rule is off.
   public func severity(of rule: Rule) -> Severity? {
     if let demand = demand(on: rule) { return demand.severity }
     return rule.isForTargets ? nil : rule.severity
   }
 
-  /// Why the profile departs from the catalogue, if it does.
+  /// Why the profile differs from the catalogue, if it does.
   public func reason(for rule: Rule) -> String? { demand(on: rule)?.reason }
 
   private func demand(on rule: Rule) -> Demand? { demands.last { rule.answers(to: $0.rules) } }

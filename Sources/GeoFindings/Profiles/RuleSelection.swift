@@ -2,7 +2,7 @@ public import GeoModel
 internal import IMDF
 internal import Spelling
 
-/// Which rules of the catalogue count, and what their findings weigh.
+/// Which rules of the catalogue are on, and the severity of their findings.
 public struct RuleSelection: Sendable, Hashable {
   private struct Setting: Hashable {
     var severity: Severity
@@ -17,35 +17,34 @@ public struct RuleSelection: Sendable, Hashable {
   private let hasIndoorRules: Bool
   private let indoorRulesOff: Set<String>
 
-  /// Whether a profile says that the input is an indoor map, whatever it looks like.
+  /// Whether a profile declares the input an indoor map, whatever it looks like.
   public let isIndoor: Bool
 
-  /// What lines across the 180th meridian weigh, which some profiles ask nothing of; `nil` if they are not reported.
+  /// The severity of lines across the 180th meridian, about which some profiles do not ask; `nil` if they are not reported.
   private let linesAcross: Setting?
 
-  /// What `crs` members weigh with names that some profile takes, by name, where nobody has said what they weigh.
+  /// The severity of `crs` members whose name some profile accepts, by name, where no severity was set.
   private let acceptedSystems: [String: Severity]
 
   /// Whether every rule that the decoder and the checks of RFC 7946 know is on, at its own severity.
   let changesNothing: Bool
 
-  /// What profiles disagree about and how that was settled, and whether nothing can be found, for whoever chose them.
+  /// Where the chosen profiles disagree and how that was settled, and whether nothing can be found.
   public let notes: [String]
 
-  /// RFC 7946, as the catalogue has it.
+  /// RFC 7946, with the catalogue's severities.
   public static let standard = RuleSelection(profiles: [.rfc7946], select: nil, ignored: [], severities: [])
 
   /// - Parameters:
-  ///   - profiles: of rules that several turn on, the highest severity counts. Where they want rings to run opposite
-  ///     ways, the first one decides.
-  ///   - severities: what is to be changed in the profiles, in order: codes, beginnings of codes (`GJ4`), names
-  ///     (`ring.winding`) or their first words (`ring`), and a severity; `nil` turns off. A rule that only targets ask for is turned on by its own code or name,
-  ///     or with no others than such.
-  ///   - select: only these rules, named in the same way; those that are off in the profiles count with their own
-  ///     severity, except for the winding that is not asked for, which has to be named itself, and for what `severities` turns off. None means
-  ///     all that are on.
-  ///   - ignore: taken out of what was selected.
-  /// - Throws: when a text stands for no rule.
+  ///   - profiles: for rules that several turn on, the highest severity counts. If they want opposite winding orders, the first one
+  ///     decides.
+  ///   - severities: changes to the profiles, in order: codes, beginnings of codes (`GJ4`), names
+  ///     (`ring.winding`) or their first words (`ring`), and a severity; `nil` turns off. A rule that only targets ask for is turned on by
+  ///     its own code or name, or together with other such rules only.
+  ///   - select: only these rules, named in the same way. Rules that are off in the profiles get their own severity, except for the
+  ///     opposite winding order, which has to be named itself, and for rules that `severities` turns off. None means all rules that are on.
+  ///   - ignore: rules to remove from the selection.
+  /// - Throws: when a text names no rule.
   public init(
     profiles: [Profile] = [.rfc7946], severities: [(rules: String, severity: Severity?)] = [], select: [String] = [],
     ignore: [String] = []
@@ -130,7 +129,7 @@ public struct RuleSelection: Sendable, Hashable {
       }
   }
 
-  /// What is said of a selection of which nothing can be found in data.
+  /// The notes for a selection that cannot find anything in data.
   private static func emptiness(_ select: Set<Rule>?, off: Set<String>) -> [String] {
     guard let select, !select.isEmpty else { return [] }
     let codes = select.map(\.code).sorted().joined(separator: ", ")
@@ -175,7 +174,7 @@ public struct RuleSelection: Sendable, Hashable {
 
   public func contains(_ rule: Rule) -> Bool { severity(of: rule) != nil }
 
-  /// What a finding of a rule weighs; `nil` where the rule is off.
+  /// The severity of a rule's findings; `nil` where the rule is off.
   public func severity(of rule: Rule) -> Severity? {
     if let setting = settings[rule] { return setting.severity }
     return (rule.isIndoor || rule.isOfFormat) && hasIndoorRules && !indoorRulesOff.contains(rule.code) ? rule.severity : nil
@@ -184,7 +183,7 @@ public struct RuleSelection: Sendable, Hashable {
   /// Whether lines across the 180th meridian are reported.
   package var reportsLinesAcross: Bool { linesAcross != nil }
 
-  /// The names of the chosen profiles that ask for a rule; none if somebody selected it.
+  /// The names of the chosen profiles that ask for a rule; none if the rule was selected directly.
   public func profiles(for rule: Rule) -> [String] { settings[rule]?.profiles ?? [] }
 
   /// The same for a finding, of which some profiles may ask nothing.
@@ -231,9 +230,9 @@ public struct UnknownRule: Error, Sendable, CustomStringConvertible {
 
   init(_ text: String) { self.text = text }
 
-  /// At most three rules that may be meant. Of a code: those that begin so, else those of the same hundred that one character
-  /// makes the same. Of a name: those that have it as a word, else those whose name, or the last word of it, begins so, else
-  /// those that a few slips make the same, the nearest first. Complexity: O(letters of all rules' names × letters of the text).
+  /// At most three rules that may be meant. For a code: those that begin with it, else those of the same hundred that differ in one
+  /// character. For a name: those that have it as a word, else those whose name, or its last word, begins with it, else
+  /// those within a few typing errors, the nearest first. Complexity: O(letters of all rules' names × letters of the text).
   public var suggestions: [Rule] {
     let lower = text.lowercased()
     let isCode = lower.count > 2 && lower.dropFirst(2).allSatisfy(\.isNumber) && lower.prefix(2).allSatisfy(\.isLetter)
@@ -271,7 +270,7 @@ public struct UnknownRule: Error, Sendable, CustomStringConvertible {
 }
 
 extension Rule {
-  /// The rule with a code or a name; `geojson explain` asks for it.
+  /// The rule with a code or a name, as for `geojson explain`.
   public static func find(_ text: String) throws(UnknownRule) -> Rule {
     guard let rule = named(text) ?? named(text.lowercased()) ?? IndoorRules.named(text) else { throw UnknownRule(text) }
     return rule

@@ -3,8 +3,8 @@ internal import GeoModel
 
 /// Turns findings into text, a piece at a time: begin, findings and the end of each file, end.
 ///
-/// Deterministic: no time, no order but that of the input. Of each rule at most ``mostOfOneRule`` findings are
-/// written out in every file; the rest is counted, and the end of the file says how many where the format has a place for
+/// Deterministic: no time, and only the order of the input. At most ``mostOfOneRule`` findings of each rule are
+/// written for every file; the others are counted, and the end of the file has their number if the format can hold
 /// it. Memory does not grow with the findings; it does with files, rules and, for
 /// fingerprints, up to a bound.
 public struct FindingReport: Sendable {
@@ -22,10 +22,10 @@ public struct FindingReport: Sendable {
 
   /// - Parameters:
   ///   - format: how findings are written.
-  ///   - mostOfOneRule: how many findings of one rule are written for each file, the others being counted; 0 means no limit.
+  ///   - mostOfOneRule: how many findings of one rule are written for each file; the others are counted. 0 means no limit.
   ///   - usesColour: whether text has escape sequences for colours of a terminal.
   ///   - width: columns of the terminal that excerpts are cut to.
-  ///   - namesProfiles: findings in text say which profiles they concern.
+  ///   - namesProfiles: whether findings in text name the profiles that they concern.
   public init(
     format: ReportFormat, mostOfOneRule: Int = 20, usesColour: Bool = false, width: Int = 80, namesProfiles: Bool = false
   ) {
@@ -44,10 +44,10 @@ public struct FindingReport: Sendable {
     }
   }
 
-  /// Whether the head holds sums: ``begin()`` is then to be asked last, and its text to be put first.
+  /// Whether the head holds sums: then call ``begin()`` last, and put its text first.
   public var headComesLast: Bool { writer.headComesLast }
 
-  /// What stands before the first finding.
+  /// The text before the first finding.
   public mutating func begin() -> String { writer.begin() }
 
   /// The text of some findings of one file.
@@ -67,7 +67,7 @@ public struct FindingReport: Sendable {
     return text
   }
 
-  /// What stands behind a file's last finding; to be asked once for each file, in order.
+  /// The text after a file's last finding; to be called once for each file, in order.
   /// - Parameters:
   ///   - name: the file's name.
   ///   - error: why the file could not be read to its end.
@@ -81,7 +81,7 @@ public struct FindingReport: Sendable {
     return writer.text(of: end)
   }
 
-  /// What stands behind the last file.
+  /// The text after the last file.
   /// - Parameters:
   ///   - report: the sum of all files.
   ///   - files: how many could be read.

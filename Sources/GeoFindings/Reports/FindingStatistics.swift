@@ -1,6 +1,6 @@
 public import GeoModel
 
-/// How many findings there are of each rule, and nothing else of them.
+/// The number of findings of each rule.
 public struct FindingStatistics: Sendable {
   private struct Key: Hashable {
     var rule: Rule
@@ -20,7 +20,7 @@ public struct FindingStatistics: Sendable {
     }
   }
 
-  /// The most frequent first; of some there may be more (``GeoModel/Diagnostic/mayBeMore``).
+  /// The most frequent first; for some there may be more (``GeoModel/Diagnostic/mayBeMore``).
   public var counted: [(rule: Rule, severity: Severity, count: Int, isLeast: Bool)] {
     counts.map { ($0.key.rule, $0.key.severity, $0.value, atLeast.contains($0.key)) }
       .sorted { ($1.2, $0.0.code, $0.1) < ($0.2, $1.0.code, $1.1) }

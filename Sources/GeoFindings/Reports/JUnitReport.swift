@@ -14,7 +14,7 @@ struct JUnitReport: ReportWriter {
     return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites \(sums)>\n<testsuite \(sums)>\n"
   }
 
-  /// Infos are no failures: they are told within a test case that succeeded.
+  /// Infos are no failures: they are written within a test case that succeeded.
   mutating func text(of finding: Finding) -> String {
     let diagnostic = finding.diagnostic
     let place = "\(finding.place)\(finding.context)"

@@ -1,8 +1,8 @@
 internal import ByteStreams
 
-/// How findings are written down.
+/// The format of a report of findings.
 public enum ReportFormat: String, Sendable, CaseIterable {
-  /// For people: message, place, the text round it with a caret, what to do.
+  /// For people: message, place, the text round it with a caret, and what to do.
   case full
   /// One line each, which editors can jump to.
   case concise
@@ -21,13 +21,13 @@ public enum ReportFormat: String, Sendable, CaseIterable {
   /// Reviewdog Diagnostic Format.
   case rdjson
 
-  /// Whether it is for people, who want floods cut.
+  /// Whether it is for people, for whom floods are cut.
   public var isForPeople: Bool { self == .full || self == .concise || self == .github }
 
-  /// Whether it carries changes of the text that fix findings.
+  /// Whether it has changes of the text that fix findings.
   public var hasEdits: Bool { self == .json || self == .jsonLines || self == .sarif || self == .rdjson }
 
-  /// Whether it can say how many findings there are instead of the findings.
+  /// Whether it can write numbers of findings instead of the findings.
   public var hasStatistics: Bool {
     switch self {
     case .full, .concise, .json, .jsonLines: true
@@ -35,7 +35,7 @@ public enum ReportFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// The format that a file's name promises by its ending, a compression's left aside.
+  /// The format by a file name's ending, ignoring that of a compression.
   public init?(fileName: String) {
     let endings: [(String, ReportFormat)] = [
       (".sarif", .sarif), (".sarif.json", .sarif), (".rdjson", .rdjson), (".jsonl", .jsonLines), (".ndjson", .jsonLines),

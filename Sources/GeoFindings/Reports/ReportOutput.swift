@@ -1,6 +1,6 @@
 public import ByteStreams
 
-/// A report on its way to a file or to standard output, in constant memory: what must wait for sums that stand before it is
+/// A report that is written to a file or to standard output in constant memory: text that follows sums not yet known is
 /// spooled.
 public struct ReportOutput: ~Copyable {
   private var report: FindingReport
@@ -27,7 +27,7 @@ public struct ReportOutput: ~Copyable {
     }
   }
 
-  /// To be called once behind the findings of each file, in order.
+  /// To be called once after the findings of each file, in order.
   /// - Parameters:
   ///   - name: the file's name.
   ///   - error: why the file could not be read to its end.

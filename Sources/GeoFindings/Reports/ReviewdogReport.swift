@@ -28,7 +28,7 @@ struct ReviewdogReport: ReportWriter {
 
   mutating func end(_ sum: ValidationReport, files: Int) -> String { (isFirst ? "" : "\n") + "]}\n" }
 
-  /// Each suggestion stands for itself, so that changes which go together cannot be told.
+  /// Each suggestion is independent: changes that belong together cannot be expressed.
   private func suggestions(_ finding: Finding) -> String {
     guard finding.edits.count == 1, let edit = finding.edits.first else { return "" }
     return ",\"suggestions\":[{\"range\":{\"start\":\(Self.position(edit.start)),\"end\":\(Self.position(edit.end))},"

@@ -1,8 +1,8 @@
 public import GeoModel
 
-/// What `geojson explain` and `geojson rules` say.
+/// The output of `geojson explain` and `geojson rules`.
 public enum RuleText {
-  /// One rule in full: what, why, an example, what to do.
+  /// One rule in full: what is wrong, why it matters, an example, what to do.
   public static func explanation(of rule: Rule) -> String {
     var text = "\(rule.code) \(rule.name) (\(rule.severity.name))\n\n"
     text += "\(sentence(rule.summary)).\n\n"
@@ -19,7 +19,7 @@ public enum RuleText {
     return text + "\n\n" + profiles(of: rule)
   }
 
-  /// What the rule weighs in each profile, the heaviest first.
+  /// The severity of the rule in each profile, the greatest first.
   private static func profiles(of rule: Rule) -> String {
     if rule.isOfConversion {
       return "Reported by \"geojson convert\" only, whatever the profile: it is about what becomes of data, not about the data.\n"
@@ -39,7 +39,7 @@ public enum RuleText {
 
   static func sentence(_ clause: String) -> String { clause.prefix(1).uppercased() + clause.dropFirst() }
 
-  /// All rules, one a line, with what they weigh in a selection.
+  /// All rules, one a line, with their severity in a selection.
   public static func list(_ rules: [Rule], in selection: RuleSelection) -> String {
     let width = rules.map(\.name.count).max() ?? 0
     return rules.sorted { $0.code < $1.code }.map { rule in
@@ -50,7 +50,7 @@ public enum RuleText {
     }.joined()
   }
 
-  /// All rules with all they have, and what they weigh in each profile, as one JSON document.
+  /// All rules with all their facts, and their severity in each profile, as one JSON document.
   public static func json(_ rules: [Rule]) -> String {
     let entries = rules.sorted { $0.code < $1.code }.map { rule in
       let members = [

@@ -121,7 +121,7 @@ struct SARIFReport: ReportWriter {
       + "\"replacements\":[\(replacements.joined(separator: ","))]}]}"
   }
 
-  /// Columns are characters; the end is behind the last one.
+  /// Columns are characters; the end is after the last one.
   private static func region(_ start: TextPlace, _ end: TextPlace) -> String {
     var text = "{\"startLine\":\(start.line),\"startColumn\":\(max(start.column, 1))"
     if end.line > 0 { text += ",\"endLine\":\(end.line),\"endColumn\":\(max(end.column, 1))" }

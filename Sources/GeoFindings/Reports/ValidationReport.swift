@@ -1,6 +1,6 @@
 public import GeoModel
 
-/// What a run found, in sum.
+/// The findings of a run, in numbers.
 public struct ValidationReport: Sendable {
   public package(set) var features = 0
   public package(set) var positions = 0
@@ -13,12 +13,12 @@ public struct ValidationReport: Sendable {
   /// Findings that a program can fix without changing the meaning, and those where it must guess.
   public package(set) var safelyFixable = 0
   public package(set) var unsafelyFixable = 0
-  /// Findings that it may fix one way or the other, which was not tried (``GeoModel/Diagnostic/isFixUntried``).
+  /// Findings that may be fixable, which was not tried (``GeoModel/Diagnostic/isFixUntried``).
   public package(set) var untried = 0
 
   public init() {}
 
-  /// This and another input's together.
+  /// The sum of this report and another input's.
   public static func + (a: ValidationReport, b: ValidationReport) -> ValidationReport {
     var sum = a
     sum.features += b.features

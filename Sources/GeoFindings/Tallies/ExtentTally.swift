@@ -53,9 +53,10 @@ package struct ExtentTally: Sendable {
     }
   }
 
-  /// Adds geometries once more have come that do not follow them, so that neighbours are added together.
+  /// Adds geometries to a run, and the run to the tally once geometries come that do not follow it, so that neighbours are added
+  /// together.
   ///
-  /// - Parameter run: those that have come; whoever ends adds them.
+  /// - Parameter run: the geometries that have come; the caller adds the last run.
   package mutating func add(_ column: GeometryColumn, geometries: Range<Int>, behind run: inout Range<Int>) {
     if geometries.lowerBound == run.upperBound {
       run = run.lowerBound..<geometries.upperBound

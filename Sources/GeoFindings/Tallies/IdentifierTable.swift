@@ -9,14 +9,14 @@ package struct IdentifierTable: Sendable {
   private static let indexBits: UInt64 = 21
   private static let indexMask: UInt64 = 1 << indexBits - 1
 
-  /// Slots: 43 bits of the hash, and behind them the id's index and 1, or all ones for a greater one; 0 is free.
+  /// Slots: 43 bits of the hash, and after them the id's index and 1, or all ones for a greater one; 0 is free.
   private var parts = [[UInt64]](repeating: [], count: 1 << Int(partBits))
   private var partCounts = [Int32](repeating: 0, count: 1 << Int(partBits))
   package private(set) var count = 0
 
   package init() {}
 
-  /// The most ids of which ``index(of:)`` tells one from another.
+  /// The most ids that ``index(of:)`` can distinguish.
   static let mostIndexed = Int(indexMask) - 1
 
   /// How many different ids had come before the one with this hash did, ``mostIndexed`` if it were more; `nil` if it has

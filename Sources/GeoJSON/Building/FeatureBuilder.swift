@@ -1,9 +1,9 @@
 public import GeoModel
 
-/// Makes a block of features that did not come from text: computed, measured, or read from another format.
+/// Makes a block of features that do not come from text: computed, measured, or read from another format.
 ///
-/// A built block is judged by the same rules as what a file gives, and ``FeatureWriter`` writes it like any other. Geometries stay the
-/// columns that they are; they become text when they are written.
+/// A built block is checked by the same rules as one from a file, and ``FeatureWriter`` writes it like any other. Geometries stay
+/// columns until they are written.
 ///
 /// ```swift
 /// var builder = FeatureBuilder()
@@ -25,7 +25,7 @@ public struct FeatureBuilder: Sendable {
 
   public init() { self.init(maxDepth: DecodingOptions().maxDepth) }
 
-  /// The same with properties that are nested as deep as a reader was told to take.
+  /// The same with properties that are nested as deep as a reader's options allow.
   package init(maxDepth: Int, firstOrdinal: Int = 0) {
     self.firstOrdinal = firstOrdinal
     var options = DecodingOptions()
@@ -43,12 +43,13 @@ public struct FeatureBuilder: Sendable {
   ///   - boundingBox: the numbers of a `bbox` (RFC 7946 §5): four, or six with heights.
   ///   - properties: an object or `null`.
   ///   - foreignMembers: members of the feature that RFC 7946 does not name (§6.1).
-  ///   - geometry: appends to an empty column: nothing for a feature without place, one geometry, or several, which make a
+  ///   - geometry: appends to an empty column: nothing for a feature without geometry, one geometry, or several, which make a
   ///     GeometryCollection. Every geometry must be ended.
-  /// - Throws: ``GeoJSONError`` with rule `id.type` for a number's text that is no number, `properties.type` for properties that are
-  ///   neither an object nor `null`, `position.not-number` for a position that is infinite or not a number, `bbox.not-number` for such a number of
-  ///   a box, `bbox.length` for one of neither four nor six, `member.forbidden` for a foreign member with a name of GeoJSON's own,
-  ///   `json.duplicate-member` for two of one name, `limit.feature-size` beyond 4 GiB for all features. The builder is then as it was.
+  /// - Throws: ``GeoJSONError`` with rule `id.type` for a number's text that is not a number, `properties.type` for properties that are
+  ///   neither an object nor `null`, `position.not-number` for a position that is infinite or not a number, `bbox.not-number` for such a
+  ///   number of a box, `bbox.length` for a box of neither four nor six numbers, `member.forbidden` for a foreign member with a name of
+  ///   GeoJSON's own, `json.duplicate-member` for two of one name, `limit.feature-size` beyond 4 GiB for all features. The builder is then
+  ///   unchanged.
   /// - Complexity: O(positions, and bytes of the other members).
   public mutating func append(
     id: FeatureID? = nil, boundingBox: [Double]? = nil, properties: RawJSON = .null, foreignMembers: [RawJSON.Member] = [],
@@ -85,7 +86,7 @@ public struct FeatureBuilder: Sendable {
     frames.endFeature(from: start, ordinal: firstOrdinal + frames.count, element: nil, isReadable: false)
   }
 
-  /// The block with all features, in the order in which they came. What else is wrong with them, such as a latitude beyond a pole, is in
+  /// The block with all features, in the order in which they were added. Other problems, such as a latitude beyond a pole, are in
   /// the block's `diagnostics`.
   ///
   /// - Throws: ``GeoJSONError`` when some feature breaks a rule so that it cannot be read: a ring that is not closed, a line of

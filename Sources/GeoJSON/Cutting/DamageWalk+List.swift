@@ -1,9 +1,9 @@
 /// What a list of objects belongs to is seen at its end.
 extension DamageWalk {
   enum Place {
-    /// The root, or the array of features of one, ends behind it.
+    /// The root, or the array of features of one, ends after it.
     case root
-    /// Something else goes on behind it, which holds it.
+    /// Something else goes on after it, which holds it.
     case inside
     /// It goes on beyond what may be looked at.
     case long
@@ -11,7 +11,7 @@ extension DamageWalk {
     case unclear
   }
 
-  /// What holds the object at `start` and, in an array, those that follow it there; how far that is known of objects behind it; and up to where it was
+  /// What holds the object at `start` and, in an array, those that follow it there; how far that is known of objects after it; and up to where it was
   /// looked for.
   ///
   /// Behind the array of a collection stand its bracket, perhaps more members, its brace, and then nothing or the next record. Behind an array somewhere in

@@ -1,12 +1,11 @@
 internal import GeoModel
 
-/// A walk over text that is damaged somewhere: where objects begin, and which brackets are open there, as far as can be told.
+/// A walk over text that is damaged somewhere: where objects begin, and which brackets are open there, as far as this can be decided.
 ///
-/// On well-formed text it is exact. A quotation mark too few or too many does not turn what follows inside out, to the end of the text or to the
-/// next such fault: a mark is taken for what its neighbours say. One that cannot close the string before it, because no string ends in front of
-/// that byte, opens one if it stands where a string may begin, and what looks like structure before it is; else it belongs to the string.
-///
-/// Complexity: O(bytes), each of which is looked at twice at most; memory for ``deepest`` levels.
+/// On well-formed text it is exact. A quotation mark too few or too many does not turn what follows inside out, up to the end of the text
+/// or the next such fault: a mark is read as its neighbours suggest. One that cannot close the string before it, because no string ends
+/// before that byte, opens one if it stands where a string may begin, and what looks like structure before it is structure; else it
+/// belongs to the string. Complexity: O(bytes), each of which is looked at twice at most; memory for ``deepest`` levels.
 struct DamageWalk: Sendable {
   /// An open array or object.
   struct Level: OptionSet {
@@ -32,7 +31,7 @@ struct DamageWalk: Sendable {
     case closed
     /// At the limit.
     case limit
-    /// At a byte whose meaning those behind it say, which have yet to come.
+    /// At a byte whose meaning those after it say, which have yet to come.
     case wait
   }
 
@@ -41,11 +40,11 @@ struct DamageWalk: Sendable {
   private(set) var open: [Level]
   /// Where in ``open`` the arrays are: it is asked at every object.
   private var arrays: [Int]
-  /// The last byte outside strings that is no white space; a quotation mark behind a string.
+  /// The last byte outside strings that is no white space; a quotation mark after a string.
   private(set) var last: UInt8 = 0
   /// Whether the last comma had nothing before it that it could separate.
   private var isBareComma = false
-  /// Whether the object at hand stands right behind such a comma: text was cut off there.
+  /// Whether the object at hand stands right after such a comma: text was cut off there.
   var isBehindCut: Bool { last == .comma && isBareComma }
   /// Whether nothing was seen so far that leaves a doubt which brackets are open.
   var isCertain: Bool
@@ -191,8 +190,8 @@ struct DamageWalk: Sendable {
     at += 1
   }
 
-  /// A bracket that does not fit closes what is open inside the level that it does fit; one object alone inside an array, since it is as likely that the
-  /// array's own bracket is missing; or nothing.
+  /// A bracket that does not fit closes what is open inside the level that it does fit; one object alone inside an array, since it is as
+  /// likely that the array's own bracket is missing; or nothing.
   private mutating func close(isArray: Bool) {
     if deeper > 0 {
       deeper -= 1
@@ -253,8 +252,8 @@ struct DamageWalk: Sendable {
     if !Self.isStructure(byte) || at - tailStart > Self.sight { tailStart = at }
   }
 
-  /// Whether the quotation mark at hand may end a string, by what follows it; also where it is another one that begins a string, since a comma is missing then. `nil`
-  /// when the bytes at hand do not say.
+  /// Whether the quotation mark at hand may end a string, by what follows it; also where it is another one that begins a string, since a
+  /// comma is missing then. `nil` when the bytes at hand do not say.
   private func endsString(_ text: TextPointer, _ end: Int, _ isFinished: Bool) -> Bool? {
     var next = at + 1
     while next < min(end, at + Self.sight), text[next].isJSONSpace { next += 1 }
@@ -288,7 +287,7 @@ struct DamageWalk: Sendable {
     }
   }
 
-  /// The buffer's first byte is one that stood `count` bytes behind it.
+  /// The buffer's first byte is one that stood `count` bytes after it.
   mutating func move(by count: Int) {
     at -= count
     stringStart -= count

@@ -3,7 +3,7 @@ internal import GeoModel
 
 /// The bytes that all features of an input begin with: `{"type":"Feature","properties":{`.
 ///
-/// Where they stand behind the end of an object, a feature most likely ends and another begins, which is seen much faster than by walking over brackets. Only
+/// Where they stand after the end of an object, a feature most likely ends and another begins, which is seen much faster than by walking over brackets. Only
 /// most likely: a string or a value may hold them.
 struct FeatureBorder: Sendable {
   private var beginning: [UInt8]
@@ -16,7 +16,7 @@ struct FeatureBorder: Sendable {
   /// In how many bytes the one is found out that is seldom found.
   private static let sample = limit(4096, small: 100)
 
-  /// What all features of a group begin with, if it stands behind an object nowhere else in it. Complexity: O(bytes), at memory speed.
+  /// What all features of a group begin with, if it stands after an object nowhere else in it. Complexity: O(bytes), at memory speed.
   init?(of group: borrowing SliceGroup) {
     let slices = group.slices
     guard slices.count >= 2, group.diagnostics.isEmpty, group.lost.isEmpty, let first = slices.first, let last = slices.last else {
@@ -81,7 +81,7 @@ struct FeatureBorder: Sendable {
     return end
   }
 
-  /// How many features begin behind others between two places of a text. Complexity: O(bytes), at memory speed.
+  /// How many features begin after others between two places of a text. Complexity: O(bytes), at memory speed.
   func count(in text: TextPointer, from start: Int, to end: Int) -> Int {
     bytescan_count_beginnings(text, start, end, beginning, count, rare)
   }

@@ -31,7 +31,7 @@ extension FeatureSlicer {
     }
   }
 
-  /// Takes the walk up again where a piece begins: that one and all behind it are made again.
+  /// Takes the walk up again where a piece begins: that one and all after it are made again.
   ///
   /// - Parameter piece: its number, the input's first piece being 0.
   package mutating func goBack(to start: PieceStart, piece: Int) {
@@ -100,8 +100,8 @@ extension FeatureSlicer {
     return .piece(.uncut(group.text, count))
   }
 
-  /// Whether what has come ends with an object, or with white space behind one. Nobody waits for a record that is there as a whole, be it that nothing ever
-  /// follows; where none is, more is waited for, as long as there is room for much.
+  /// Whether the bytes so far end with an object, or with white space after one. A record that is complete is not held back, even if
+  /// nothing ever follows; where none is, more bytes are awaited, as long as there is much room.
   private var endsWithObject: Bool {
     var end = filled
     // Of more white space than anybody writes nothing is said.

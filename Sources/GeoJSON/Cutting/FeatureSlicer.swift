@@ -1,11 +1,11 @@
 internal import CByteScan
 internal import GeoModel
 
-/// Cuts a stream of bytes into whole features: the only part that lives with half-arrived input.
+/// Cuts a stream of bytes into whole features: the only part that handles incomplete input.
 ///
-/// Takes a FeatureCollection, a Feature or a geometry, or a sequence of these (RFC 8142 with record separators, one a
-/// line, or simply one after the other), in pieces of any size. Holds the bytes of one group and of
-/// the feature that has not ended yet, no more.
+/// Accepts a FeatureCollection, a Feature or a geometry, or a sequence of these (RFC 8142 with record separators, one a
+/// line, or simply one after the other), in pieces of any size. Holds no more than the bytes of one group and of
+/// the incomplete feature after it.
 ///
 /// ```swift
 /// var slicer = FeatureSlicer()
@@ -34,11 +34,11 @@ public struct FeatureSlicer: Sendable {
   private(set) var filled = 0
   /// Where the walk's offset 0 stands in the buffer; moves only where a whole input is cut where it lies.
   private(set) var windowStart = 0
-  /// A whole input: its bytes, whatever may stand behind them, and their number.
+  /// A whole input: its bytes, whatever may stand after them, and their number.
   private let whole: (bytes: [UInt8], count: Int)?
   /// Of these, those that may be cut where they lie, and the last place in the array at which scanners stop.
   private let inPlaceEnd, lastStop: Int
-  /// Whether a whole input is cut where it lies: except for its last bytes, where scanners would reach behind the end of the array.
+  /// Whether a whole input is cut where it lies: except for its last bytes, where scanners would reach past the end of the array.
   private(set) var isInPlace: Bool
   var walk: SliceWalk
   /// The longest buffer that a group was given so far.
@@ -71,13 +71,13 @@ public struct FeatureSlicer: Sendable {
     walk = SliceWalk(options: options, mostOfGroup: mostOfGroup)
   }
 
-  /// A whole input, which is cut where it lies: groups share its memory. No more bytes can be appended to it, and it knows its end.
+  /// A slicer of a whole input, which is cut in place: groups share its memory. No more bytes can be appended to it, and it knows its end.
   ///
   /// - Parameters:
-  ///   - bytes: the input, and whatever may stand behind it.
-  ///   - count: how many of the bytes are the input; all when `nil`. Where 64 bytes or more follow them, the first of them 0, nothing is copied; else what stands
-  ///     behind the last whole feature is, and all of less than a group.
-  ///   - options: what is refused.
+  ///   - bytes: the input, and any bytes after it.
+  ///   - count: how many of the bytes are the input; all if `nil`. If 64 bytes or more follow them, the first of them 0, nothing is copied;
+  ///     otherwise the text after the last whole feature is, and a whole input smaller than a group.
+  ///   - options: limits of the reader.
   public init(whole bytes: consuming [UInt8], count: Int? = nil, options: DecodingOptions = DecodingOptions()) {
     self.init(whole: bytes, count: count, options: options, groupSize: SliceGroup.usualSize)
   }
@@ -102,8 +102,8 @@ public struct FeatureSlicer: Sendable {
     walk = SliceWalk(options: options, mostOfGroup: groupSize == .max ? .max : SliceWalk.usualMost)
   }
 
-  /// The last quotation mark at `most` or before that stands behind no backslash, so that no scanner steps over it; 0 if there is none. Complexity: O(bytes behind it),
-  /// at memory speed.
+  /// The last quotation mark at `most` or before that stands after no backslash, so that no scanner steps over it; 0 if there is none.
+  /// Complexity: O(bytes after it), at memory speed.
   private static func lastQuote(in bytes: [UInt8], upTo most: Int) -> Int {
     bytes.withUnsafeBufferPointer { bytes in
       guard let base = bytes.baseAddress else { return 0 }
@@ -118,8 +118,8 @@ public struct FeatureSlicer: Sendable {
 
   private static let isWhole = "a slicer of a whole input takes no more bytes"
 
-  /// Takes bytes as they come, in pieces between which groups are asked for: of what lies behind a group each one moves what is left. All that is there at
-  /// once is better cut by ``init(whole:count:options:)``. Complexity: O(n).
+  /// Takes bytes as they arrive, in pieces between which groups are taken: after each group the remaining bytes are moved. If all bytes are
+  /// available at once, ``init(whole:count:options:)`` is better. Complexity: O(n).
   ///
   /// - Precondition: the slicer was not made of a whole input; a piece is less than 4 GiB.
   public mutating func append(_ bytes: UnsafeRawBufferPointer) {
@@ -138,8 +138,8 @@ public struct FeatureSlicer: Sendable {
     }
   }
 
-  /// Lets `read` write bytes straight into the buffer and say how many; 0 means the end of the input, which
-  /// ``finish()`` must then be told.
+  /// Lets `read` write bytes straight into the buffer and return how many; 0 means the end of the input, after which
+  /// ``finish()`` must be called.
   ///
   /// - Precondition: the slicer was not made of a whole input.
   public mutating func receive<E: Error>(
@@ -163,18 +163,18 @@ public struct FeatureSlicer: Sendable {
     return count
   }
 
-  /// No more bytes will come.
+  /// Ends the input: no more bytes will come.
   public mutating func finish() {
     hasEnded = true
     walk.isFinished = true
   }
 
-  /// The bytes that no group has been given: after the last group, what stands behind the last value.
+  /// The bytes that no group has been given: after the last group, what follows the last value.
   package var rest: [UInt8] { Array(buffer[windowStart..<filled]) }
 
-  /// The next group of whole features, if any are at hand. After ``finish()``: until there is nothing left.
+  /// The next group of whole features, if there is one. After ``finish()``: until nothing is left.
   ///
-  /// For features that are decoded elsewhere; where one thread does both, ``FeatureDecoder/next(of:into:)`` is faster.
+  /// For features that are decoded elsewhere; if one thread cuts and decodes, ``FeatureDecoder/next(of:into:)`` is faster.
   public mutating func next() -> SliceGroup? {
     walk.offering = .never
     return next { walk, text, end in walk.advance(text, end) }
@@ -206,25 +206,27 @@ public struct FeatureSlicer: Sendable {
     }
   }
 
-  /// Sets zeros behind the bytes that have come, where every scanner stops. There is room for them.
+  /// Sets zeros after the bytes that have come, where every scanner stops. There is room for them.
   mutating func pad() {
     buffer.withUnsafeMutableBytes { all in
       for at in filled..<filled + SliceGroup.padding { all[at] = 0 }
     }
   }
 
-  /// How many bytes of a whole input scanners may look at where it lies, counted from the walk's offset 0: ``SliceGroup/padding`` more are in the array.
+  /// How many bytes of a whole input scanners may look at where it lies, counted from the walk's offset 0: ``SliceGroup/padding`` more are
+  /// in the array.
   var inPlaceCount: Int { inPlaceEnd - windowStart }
 
-  /// How many bytes of a whole input are looked at next. Of what several threads have, the first are few, which one thread alone cuts, and so are the last, of which
-  /// one thread has none.
+  /// How many bytes of a whole input are looked at next. Of what several threads have, the first are few, which one thread alone cuts, and
+  /// so are the last, of which one thread has none.
   var inPlaceSize: Int {
     if unconfirmed.start == nil { return groupSize }
     let least = max(1, groupSize / 8)
     return unconfirmed.isLearning ? least : min(groupSize, max(least, inPlaceCount / 4))
   }
 
-  /// Lets the walk see another piece of a whole input: a group's size, or as much again as a feature has already. The last bytes of an array are copied.
+  /// Lets the walk see another piece of a whole input: a group's size, or as much again as a feature has already. The last bytes of an
+  /// array are copied.
   private mutating func widen() {
     guard let whole else { return }
     let open = filled - windowStart
@@ -252,10 +254,11 @@ public struct FeatureSlicer: Sendable {
     return true
   }
 
-  /// Moves the first bytes out, or shares them where they lie, and leaves the rest. If that is little it has no room for more: who reads more makes that,
-  /// perhaps of what was text until then and is still in the processor's cache.
+  /// Moves the first bytes out, or shares them where they lie, and leaves the rest. If that is little it has no room for more: who reads
+  /// more makes that, perhaps of what was text until then and is still in the processor's cache.
   ///
-  /// - Parameter next: the first byte behind them that scanners see; zeros follow it, where every scanner stops. Where a whole input lies, its own bytes follow.
+  /// - Parameter next: the first byte after them that scanners see; zeros follow it, where every scanner stops. Where a whole input lies,
+  ///   its own bytes follow.
   mutating func takeText(_ cut: Int, next: UInt8 = 0) -> BlockText {
     if isInPlace {
       let text = BlockText(buffer, start: windowStart, count: cut)
@@ -281,9 +284,9 @@ public struct FeatureSlicer: Sendable {
   /// Forgets the bytes that have come and are in no group.
   mutating func removeRest() { filled = 0 }
 
-  /// Makes sure that bytes can be appended, and says how many. A feature larger than the buffer makes it at once two megabytes large, and then as the largest
-  /// feature before, since every smaller one on the way takes memory that is not there yet; then it grows eightfold, up to what
-  /// the largest feature takes: the copy costs an eighth of its memory at most. What is reserved and not written to costs nothing.
+  /// Makes sure that bytes can be appended, and says how many. A feature larger than the buffer makes it at once two megabytes large, and
+  /// then as the largest feature before, since every smaller one on the way takes memory that is not there yet; then it grows eightfold, up
+  /// to what the largest feature takes: the copy costs an eighth of its memory at most. What is reserved and not written to costs nothing.
   private mutating func makeRoom() -> Int {
     let capacity = buffer.count - SliceGroup.padding
     if filled < capacity { return capacity - filled }
@@ -299,7 +302,7 @@ public struct FeatureSlicer: Sendable {
   }
 
   /// Room for `count` bytes and the padding. The bytes are not set: none is read before it was written, except for
-  /// vectors that reach behind the last byte and ignore what they find there.
+  /// vectors that reach past the last byte and ignore what they find there.
   private static func storage(_ count: Int) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: count + SliceGroup.padding) { bytes, initialized in
       LargePages.prefer(for: bytes.baseAddress, count: bytes.count)

@@ -1,16 +1,16 @@
 internal import GeoModel
 
-/// What kind of GeoJSON text an input is, as far as its beginning tells.
+/// What kind of GeoJSON text an input is, judged by its beginning.
 public enum InputFamily: Sendable {
   /// One FeatureCollection, Feature or geometry.
   case document
   /// One value a line, or simply one after the other.
   case lines
-  /// Values behind record separators (RFC 8142).
+  /// Values after record separators (RFC 8142).
   case recordSeparated
 
-  /// Judges the first bytes of an input; `isWhole` when there are no more. `nil`: they may be either, one value or the first line of
-  /// many, and the name has to say it.
+  /// Judges the first bytes of an input; `isWhole` if there are no more. `nil` if they may be either one value or the first line of
+  /// many, so that the file's name has to decide.
   public init?(beginning bytes: [UInt8], isWhole: Bool) {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let first = bytes.dropFirst(bytes.starts(with: mark) ? mark.count : 0).first { !$0.isJSONSpace }

@@ -1,36 +1,36 @@
 internal import CByteScan
 public import GeoModel
 
-/// What a block's text contributes to line numbers, and where its findings stand within it. Made by whoever decodes the
+/// What a block's text adds to line numbers, and where its findings stand within it. Made by the thread that decodes the
 /// block, in any order; ``LineCounter`` adds up in input order.
 public struct LineIndex: Sendable {
-  /// Line feeds, and characters and bytes behind the last of them, in some text.
+  /// Line feeds, and characters and bytes after the last of them, in some text.
   struct Extent: Sendable {
     var lineFeeds = 0
     var characters = 0
     var bytes = 0
   }
 
-  /// What stands before a finding's first byte, and before the byte behind its last.
+  /// What stands before a finding's first byte, and before the byte after its last.
   struct Place: Sendable {
     var start = Extent()
     var end = Extent()
     var isInOpening = false
-    /// It ends behind the character that it begins with.
+    /// It ends after the character that it begins with.
     var isCharacter = false
   }
 
   /// The whole block.
   let whole: Extent
-  /// One for each finding, and behind them one for each range; counted from the block's beginning or, for those in the envelope of a collection that began in
-  /// an earlier block, from that envelope's.
+  /// One for each finding, and after them one for each range; counted from the block's beginning or, for those in the envelope of a
+  /// collection that began in an earlier block, from that envelope's.
   let places: [Place]
   /// What stands before the last collection that begins in the block.
   let opening: Extent?
 
   /// - Parameters:
-  ///   - block: a block as it was decoded.
-  ///   - ranges: bytes of the input in the block's own text, of which the places are asked as well.
+  ///   - block: a decoded block.
+  ///   - ranges: bytes of the input in the block's own text whose places are also needed.
   /// - Complexity: O(bytes), at memory speed; one more pass up to the last finding's place.
   public init<Space>(of block: borrowing FeatureBlock<Space>, ranges: [Range<Int>] = []) {
     let byteOffset = block.byteOffset, byteCount = block.byteCount
@@ -76,7 +76,8 @@ public struct LineIndex: Sendable {
       all.append((range.upperBound - start, index, true))
     }
 
-    /// Fills in the places; those outside of the text are its beginning or its end. Findings overlap and come in any order: it is counted on from mark to mark.
+    /// Fills in the places; those outside of the text are its beginning or its end. Findings overlap and come in any order: it is counted
+    /// on from mark to mark.
     func place(_ places: inout [Place], in text: UnsafeRawBufferPointer, _ hasStrayBytes: Bool) {
       // The border of a character, and how many bytes behind it.
       var marks = all.map { mark in
@@ -135,15 +136,15 @@ extension LineIndex.Extent {
       : Self(lineFeeds: lineFeeds + next.lineFeeds, characters: next.characters, bytes: next.bytes)
   }
 
-  /// The place behind it.
+  /// The place after it.
   fileprivate var place: TextPlace {
     TextPlace(line: lineFeeds + 1, column: characters + 1, byteColumn: bytes + 1)
   }
 }
 
-/// Gives findings their lines and columns; to be asked once for every block, in input order.
+/// Gives findings their lines and columns; to be called once for every block, in input order.
 ///
-/// For blocks of ``FeatureDecoder`` and of runs on several threads; those of readers have been to one.
+/// For blocks of ``FeatureDecoder`` and of runs on several threads; readers have done it already.
 public struct LineCounter: Sendable {
   private var before = LineIndex.Extent()
   private var opening = LineIndex.Extent()
@@ -151,7 +152,7 @@ public struct LineCounter: Sendable {
   public init() {}
 
   /// Fills in where a block's findings begin and end. Complexity: O(findings).
-  /// - Returns: where the ranges begin and end that the index was made with.
+  /// - Returns: the beginnings and ends of the ranges with which the index was made.
   @discardableResult
   public mutating func place(_ diagnostics: inout [Diagnostic], _ index: LineIndex) -> [(start: TextPlace, end: TextPlace)] {
     let ranges = index.places.dropFirst(diagnostics.count).map { place in
@@ -173,7 +174,7 @@ public struct LineCounter: Sendable {
     return ranges
   }
 
-  /// Fills in where a block's findings begin and end, on the spot: in the input, if the block's text is a translation.
+  /// Fills in where a block's findings begin and end, at once: in the input, if the block's text is a translation.
   /// Complexity: O(bytes), at memory speed.
   public mutating func place<Space>(in block: inout FeatureBlock<Space>) {
     if var input = block.input {

@@ -1,6 +1,6 @@
 internal import GeoModel
 
-/// How features of the input begin: those of one file begin alike, whatever member comes first, so that behind damage the next one is known by it.
+/// How features of the input begin: those of one file begin alike, whatever member comes first, so that after damage the next one is known by it.
 extension SliceWalk {
   /// How far a look at the first members of an object goes.
   static let look = limit(4096, small: 60)

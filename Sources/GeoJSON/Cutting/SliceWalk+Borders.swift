@@ -2,7 +2,7 @@ internal import GeoModel
 
 /// Stepping over features that others will walk over.
 extension SliceWalk {
-  /// Whether the walk stands at a usual feature that follows on another, with nothing to be said of what lies behind.
+  /// Whether the walk stands at a usual feature that follows another one, with nothing to report between them.
   func isAtBorder(_ text: TextPointer, _ end: Int) -> Bool {
     // In other states the walk may stand anywhere, also in front of the text.
     switch state {
@@ -20,7 +20,7 @@ extension SliceWalk {
     if isInFeatures { element += features }
   }
 
-  /// Stands again where a feature begins, if that is at `place`, and is what the bytes behind it were taken for. Returns whether it is.
+  /// Stands again where a feature begins, if that is at `place`, and is what the bytes after it were taken for. Returns whether it is.
   mutating func returnToBorder(at place: Int) -> Bool {
     switch state {
     case .elements: return at == place && expectation == .value

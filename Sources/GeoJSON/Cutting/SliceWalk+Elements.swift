@@ -64,8 +64,8 @@ extension SliceWalk {
     return false
   }
 
-  /// Begins an element. Of the usual ones, objects in a row with a comma between two, all are cut at once up to the last whole one: what the states would
-  /// do with them, without going from one to the next.
+  /// Begins an element. Of the usual ones, objects in a row with a comma between two, all are cut at once up to the last whole one: what
+  /// the states would do with them, without going from one to the next.
   private mutating func beginElement(_ text: TextPointer, _ end: Int) {
     let isUsual = text[at] == .openBrace && (expectation == .first || expectation == .value)
     if offers(atUsual: isUsual) { return }
@@ -128,7 +128,7 @@ extension SliceWalk {
   }
 
   /// An element ended, by its brackets. One that lacks a bracket goes on to the end of the array, or of the whole
-  /// text, and swallows every feature behind it; what shows is that neither a comma nor the array's bracket follows.
+  /// text, and swallows every feature after it; what shows is that neither a comma nor the array's bracket follows.
   /// Only then is yajl asked.
   mutating func behindElement(_ text: TextPointer, _ end: Int) -> Bool {
     // Not more white space than this: it is kept until then.
@@ -212,8 +212,8 @@ extension SliceWalk {
     }
   }
 
-  /// Whether a quotation mark of the value that ended at `at` cannot stand where it does: one is missing before it, or one too many, and the value
-  /// may have swallowed what follows it, up to the next such fault. Complexity: O(1) unless a bracket stood in a string.
+  /// Whether a quotation mark of the value that ended at `at` cannot stand where it does: one is missing before it, or one too many, and
+  /// the value may have swallowed what follows it, up to the next such fault. Complexity: O(1) unless a bracket stood in a string.
   func isMisquoted(_ text: TextPointer, from start: Int) -> Bool {
     skipper.isSuspect && !isOversized && bytescan_misplaced_quote(text + start, at - start) < at - start
   }
@@ -230,7 +230,7 @@ extension SliceWalk {
     return nil
   }
 
-  /// Whether a text says of two objects that they are Features, as far as its bytes go. Complexity: O(n), at memory speed.
+  /// Whether a text calls two objects Features, as far as its bytes go. Complexity: O(n), at memory speed.
   private static func holdsFeatures(_ text: TextPointer, _ count: Int) -> Bool {
     let letters: StaticString = "Feature\""
     var (at, found) = (0, 0)

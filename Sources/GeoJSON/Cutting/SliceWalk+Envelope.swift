@@ -92,7 +92,7 @@ extension SliceWalk {
   /// Whether the root may be a FeatureCollection, for all that is known so far.
   var isCollection: Bool { member.rootType == nil || member.rootType == .featureCollection }
 
-  /// Whether the value at hand is one that features and geometries have, whatever their type is, which may come behind it.
+  /// Whether the value at hand is one that features and geometries have, whatever their type is, which may come after it.
   func isMemberOfFeature(_ phase: EnvelopePhase, _ text: TextPointer) -> Bool {
     guard case .inValue = phase else { return false }
     return name(text, is: "geometry") || name(text, is: "properties") || name(text, is: "coordinates") || name(text, is: "geometries")

@@ -1,13 +1,14 @@
-/// Telling the next feature behind a damaged one from what the damaged one holds.
+/// Telling the next feature after a damaged one from what the damaged one holds.
 extension SliceWalk {
   /// How far a list of objects is followed to see what holds it.
   private static let sight = SliceGroup.usualSize
 
-  /// Whether the object that the pursuit stands at is the next feature or record; `nil` when the bytes at hand do not say.
+  /// Whether the object that the pursuit stands at is the next feature or record; `nil` when the bytes at hand do not decide it.
   ///
-  /// It is if it looks like one and, as far as the brackets before it tell, nothing is open that could hold it. In an array it is if the list that begins with it
-  /// ends as the features of a collection do; where that cannot be seen, if the array held something before, but no Feature, or two commas are in a row: then it was cut off. Complexity:
-  /// `lookBudget` bounds what is looked at in front of the walk to eight times the bytes walked.
+  /// It is if it looks like one and, as far as the brackets before it show, nothing is open that could hold it. In an array it is if the
+  /// list that begins with it ends as the features of a collection do. Where that cannot be seen, it is if the array held something before,
+  /// but no Feature, or two commas are in a row: then the array was cut off. Complexity: `lookBudget` bounds what is read ahead of the walk
+  /// to eight times the bytes walked.
   ///
   /// - Parameters:
   ///   - end: the end of the bytes that may be looked at, and of all bytes if `isEnd`.
@@ -79,7 +80,8 @@ extension SliceWalk {
     }
   }
 
-  /// Whether the object at `place` says that it is no Feature, and what is damaged that it is one: then it may be that one's, and is none itself.
+  /// Whether the object at `place` says that it is no Feature, and what is damaged that it is one: then it may be that one's, and is none
+  /// itself.
   private mutating func isPartOfFeature(_ text: TextPointer, _ place: Int, _ end: Int, _ damage: Damage, isPatient: Bool) -> Bool? {
     // The beginning of what was told already is not kept.
     if case .told = damage { return false }
@@ -121,8 +123,8 @@ extension SliceWalk {
     lookedTo = max(lookedTo, place)
   }
 
-  /// Whether the object at the beginning of a line, before the fault of a record that began before, is a record: it fills its line, or is a Feature, which no
-  /// member's value is. The record before it was cut off then, and has taken it for what is missing.
+  /// Whether the object at the beginning of a line, before the fault of a record that began before, is a record: it fills its line, or is a
+  /// Feature, which no member's value is. The record before it was cut off then, and has taken it for what is missing.
   private mutating func fillsLine(_ text: TextPointer, _ place: Int, to fault: Int) -> Bool {
     grantLooks(to: base + place)
     guard let last = Self.objectEnd(text, place, fault, &lookBudget) else { return false }

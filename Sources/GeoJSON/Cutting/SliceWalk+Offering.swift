@@ -1,12 +1,13 @@
 internal import CByteScan
 internal import GeoModel
 
-/// Features that are taken where they lie, and are cut by that: who reads one sees where it ends.
+/// Features that are taken where they lie, and are cut by that: the reader of one finds its end.
 ///
-/// The walk stops at the first byte of each usual feature, and whoever takes features says which it has taken, and when the next one is to be cut.
+/// The walk stops at the first byte of each usual feature; the code that takes features reports which it has taken, and when the next one
+/// is to be cut.
 extension SliceWalk {
   enum Offering: Sendable, Equatable {
-    /// Nobody takes features.
+    /// No feature is taken.
     case never
     /// The next feature is offered.
     case next
@@ -16,7 +17,8 @@ extension SliceWalk {
     case declined(Int)
   }
 
-  /// Whether the value at hand is offered: an object that stands where it should, of which the first one was looked at, and no damage was seen lately.
+  /// Whether the value at hand is offered: an object that stands where it should, of which the first one was looked at, and no damage was
+  /// seen lately.
   mutating func offers(atUsual isUsual: Bool) -> Bool {
     guard offering == .next, isUsual, !beginnings.isEmpty, suspicion == Self.calm else { return false }
     offering = .now

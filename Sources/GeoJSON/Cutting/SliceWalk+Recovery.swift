@@ -1,13 +1,14 @@
 internal import GeoModel
 
-/// Going on behind damage: the next feature shall not be lost with this one.
+/// Continues after damage: the next feature must not be lost with this one.
 ///
-/// A walk that counts brackets cannot tell which one is missing. What it can see is a byte that no JSON may hold
-/// there, and yajl sees the rest when it is asked. Then the value is walked once more, from its beginning, as damaged text (``DamageWalk``), for the next
-/// beginning: a record separator, an object at the start of a line behind the fault, or an object that looks like a feature and stands where
-/// one may (``isNext(_:_:isEnd:_:fault:isPatient:)``). What lies between is one damaged slice, and the decoder says what is wrong with it.
+/// A walk that counts brackets cannot know which one is missing. It can find a byte that no JSON may hold at its position, and yajl finds
+/// the rest when it is called. Then the value is walked once more from its beginning, as damaged text (``DamageWalk``), for the next
+/// beginning: a record separator, an object at the start of a line after the fault, or an object that looks like a feature and stands
+/// where one may (``isNext(_:_:isEnd:_:fault:isPatient:)``). What lies between is one damaged slice, and the decoder reports what is wrong
+/// with it.
 extension SliceWalk {
-  /// A search behind damage.
+  /// A search after damage.
   struct Pursuit: Sendable {
     var walk = DamageWalk(at: 0)
     /// Whether the beginning of the damaged value is known.
@@ -69,8 +70,8 @@ extension SliceWalk {
     return beginSearch(from: firstFault(text, to: place) ?? place, damage)
   }
 
-  /// Where the first feature begins that the open value up to `end` holds as one of its elements, though nothing in it is no JSON: behind text that was cut off all
-  /// features that follow belong to an array of it. Complexity: O(bytes).
+  /// Where the first feature begins that the open value up to `end` holds as one of its elements, though nothing in it is no JSON: after
+  /// text that was cut off all features that follow belong to an array of it. Complexity: O(bytes).
   /// - Parameter limit: no object begins after it.
   mutating func swallowed(_ text: TextPointer, before end: Int, upTo limit: Int? = nil, isEnd: Bool = false) -> Int? {
     if opening != nil, !isElement { return nil }
@@ -96,8 +97,8 @@ extension SliceWalk {
     return true
   }
 
-  /// As much of what follows damage behind the features of a collection is held and goes to whoever keeps what cannot be read; that there is more is told
-  /// as little as of what follows any damage.
+  /// How much of what follows damage after the features of a collection is kept as rejected text; whether there is more is not reported,
+  /// as after any damage.
   private static let mostBehindFeatures = limit(1 << 20, small: 60)
 
   mutating func search(_ text: TextPointer, _ end: Int, _ damage: Damage) -> Bool {
@@ -159,7 +160,7 @@ extension SliceWalk {
     }
   }
 
-  /// Nobody will read what was told already.
+  /// Drops text of which the damage is reported already.
   private mutating func forget(_ damage: Damage) {
     if case .told = damage { sliceStart = max(sliceStart, pursuit.walk.keep) }
   }
@@ -181,7 +182,7 @@ extension SliceWalk {
     }
   }
 
-  /// Whether the values behind damaged text may be what it held, so that what separates them and closes it is no news. A line of its own
+  /// Whether the values after damaged text may be what it held, so that what separates them and closes it is no news. A line of its own
   /// that is no JSON holds none. Complexity: O(n).
   private static func holdsValues(_ text: TextPointer, count: Int, _ damage: Damage) -> Bool {
     guard case .value(inElements: false) = damage else { return true }
@@ -189,7 +190,7 @@ extension SliceWalk {
     return finds("\"features\"", text, count) || finds("\"geometries\"", text, count)
   }
 
-  /// The damaged text ends before `end`: hands it on to whoever judges it.
+  /// The damaged text ends before `end`: hands it on to be judged.
   mutating func leave(_ text: TextPointer, to end: Int, _ damage: Damage) {
     switch damage {
     case .value(let inElements): cutDamaged(text, to: end, inElements: inElements)
@@ -222,7 +223,7 @@ extension SliceWalk {
     }
   }
 
-  /// The input has ended: what is still open is damaged or cut off. Returns whether the walk goes on behind it.
+  /// The input has ended: what is still open is damaged or cut off. Returns whether the walk goes on after it.
   mutating func settle(_ text: TextPointer, _ end: Int) -> Bool {
     switch state {
     // Stray text ends with the input by itself.

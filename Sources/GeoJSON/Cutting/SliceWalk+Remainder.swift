@@ -1,6 +1,6 @@
 internal import GeoModel
 
-/// The members of a collection behind features of which the last one is damaged: a bracket that it lacks shall not cost them.
+/// The members of a collection after features of which the last one is damaged: a bracket that it lacks shall not cost them.
 extension SliceWalk {
   /// The input has ended while the end of a damaged element was looked for. If what closes the features stands in it, the walk goes on there.
   mutating func goOnBehindFeatures(_ text: TextPointer, _ end: Int, _ damage: Damage) -> Bool {
@@ -13,7 +13,7 @@ extension SliceWalk {
   }
 
   /// The first bracket that, with all that follows it, is the rest of a collection. Brackets that the element itself closes are none: the
-  /// features' own bracket would be one too many behind them.
+  /// features' own bracket would be one too many after them.
   /// Complexity: O(bytes); memory of one copy of them.
   private func endOfFeatures(_ text: TextPointer, from start: Int, to end: Int) -> Int? {
     // What is tried stands behind this, which takes the place of the text before it.

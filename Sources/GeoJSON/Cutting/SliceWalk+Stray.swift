@@ -2,13 +2,13 @@ internal import GeoModel
 
 /// Walking text between the records that begins neither an object nor an array.
 ///
-/// All of it up to where the next record may begin is one thing to tell, not one for every word. A line or a record that
+/// All of it up to where the next record may begin is one finding, not one for every word. A line or a record that
 /// holds nothing else is handed on as a record that cannot be read, and so is what may be the rest of one; a comma, or what
-/// stands beside a record on its line, is told and is no record.
+/// stands next to a record on its line, is reported and is no record.
 extension SliceWalk {
   /// What is known of the stray text at hand.
   struct StrayText: Sendable {
-    /// Whether it stands behind a value on the same line.
+    /// Whether it stands after a value on the same line.
     var isBehindValue = false
     /// Whether a quotation mark was seen: then it may be a record without its bracket, whose objects are members' values.
     var hasQuote = false
@@ -66,8 +66,8 @@ extension SliceWalk {
     return false
   }
 
-  /// Whether what stands behind the line feed at hand is more of the same record, which lacks its bracket and takes several lines: this one ends
-  /// where no value ends, or the next one goes on with a bracket or a comma; then white space up to there is stepped over.
+  /// Whether what stands behind the line feed at hand is more of the same record, which lacks its bracket and takes several lines: this one
+  /// ends where no value ends, or the next one goes on with a bracket or a comma; then white space up to there is stepped over.
   /// `nil` when the bytes at hand do not say.
   private mutating func goesOn(_ text: TextPointer, _ end: Int) -> Bool? {
     if !stray.hasQuote || stray.depth < 0 { return false }

@@ -2,7 +2,7 @@ internal import GeoModel
 
 /// Elements of features that a bracket too many has ended: what follows them, without a brace, is the rest of the feature.
 extension SliceWalk {
-  /// Whether behind the element that ended, and what separates or closes elements, stands the name of a member; `nil` when the bytes at hand do not say.
+  /// Whether after the element that ended, and what separates or closes elements, stands the name of a member; `nil` when the bytes at hand do not say.
   /// - Parameter limit: how far may be looked.
   func precedesMember(_ text: TextPointer, _ end: Int, limit: Int) -> Bool? {
     if isOversized || text[sliceStart] != .openBrace && text[sliceStart] != .openBracket { return false }
@@ -18,7 +18,7 @@ extension SliceWalk {
     return reach == limit || isFinished ? false : nil
   }
 
-  /// Goes on behind an element that a member's name follows: one that is damaged ends where the next feature begins, and one that is not may be whole.
+  /// Goes on after an element that a member's name follows: one that is damaged ends where the next feature begins, and one that is not may be whole.
   mutating func beginSearchBehindTorn(_ text: TextPointer) -> Bool {
     if let place = Self.firstFault(text + sliceStart, count: sliceEnd - sliceStart, isWhole: true, options) {
       return beginSearch(from: sliceStart + place, .value(inElements: true))
@@ -50,7 +50,7 @@ extension SliceWalk {
     return object.withUnsafeBufferPointer { bytes in bytes.baseAddress.map { Self.holdsFeature($0, end - rest + 1) } ?? false }
   }
 
-  /// The input has ended behind members without their object: if they are all that is left, and closed, they are the collection's own, and the bracket of its features is
+  /// The input has ended after members without their object: if they are all that is left, and closed, they are the collection's own, and the bracket of its features is
   /// missing.
   mutating func takeForMembersOfCollection(_ text: TextPointer, _ end: Int, _ damage: Damage) -> Bool {
     var start = sliceStart

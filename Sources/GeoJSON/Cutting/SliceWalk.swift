@@ -36,7 +36,7 @@ struct SliceWalk: Sendable {
   var at = 0
   var state = State.start
   var offering = Offering.never
-  /// Behind this no feature is offered that has not been cut: scanners stop there, or at something behind it.
+  /// After this no feature is offered that has not been cut: scanners stop there, or at something after it.
   var offerEnd = Int.max
   var skipper = ValueSkipper(0)
 
@@ -76,7 +76,8 @@ struct SliceWalk: Sendable {
   static let calm = limit(16 << 20, small: 600)
   static let alert = limit(64 << 10, small: 150)
   static let nervous = limit(1 << 10, small: 50)
-  /// Values up to this length are usual: the next power of two of the longest one that was found sound when it was looked at for its length.
+  /// Values up to this length are usual: the next power of two of the longest one that was found sound when it was looked at for its
+  /// length.
   var usualLength = 0
   static let shortEnough = limit(8 << 10, small: 100)
 
@@ -86,7 +87,7 @@ struct SliceWalk: Sendable {
   var searchCount = 0
   /// The names, with quotation marks, of the first members of features and records so far.
   var beginnings: [[UInt8]] = []
-  /// Bytes that may still be looked at to tell whether objects are features, and up to where in the input more were granted.
+  /// Bytes that may still be read to decide whether objects are features, and up to where in the input more were granted.
   var lookBudget = Self.mostLooked
   var lookedTo = 0
   /// The same where the value at hand begins, for who walks over it once more.
@@ -132,19 +133,20 @@ struct SliceWalk: Sendable {
     case value(inElements: Bool)
     /// Members among the features, without their object: a feature's, or at the end perhaps the collection's own.
     case members
-    /// The same behind an element that is JSON (from ``sliceStart`` to ``sliceEnd``): a bracket too many has ended it, or they are not its own.
+    /// The same after an element that is JSON (from ``sliceStart`` to ``sliceEnd``): a bracket too many has ended it, or they are not its
+    /// own.
     case torn
     /// What neither is a value nor separates two among the features, and whatever follows it.
     case junk
-    /// What stands behind the features of a collection: the collection's end, for the decoder to judge.
+    /// What follows the features of a collection: the collection's end, for the decoder to judge.
     case envelope
-    /// More of what the decoder judges already: enough was said of it.
+    /// More of what the decoder judges already: enough was reported.
     case told
   }
 
   enum EnvelopePhase: Sendable { case name, inName, colon, value, inValue, after }
 
-  /// What an array of features has room for next; a value or a separator alike behind something that should not be there
+  /// What an array of features has room for next; a value or a separator alike after something that should not be there
   /// and was mentioned.
   enum Expectation: Sendable { case first, value, separator, any }
 
@@ -268,7 +270,7 @@ struct SliceWalk: Sendable {
     return true
   }
 
-  /// A record begins right behind another: of the first it is told, which stands for all.
+  /// A record begins right after another: the first such place is reported for all.
   private mutating func noteJoint() {
     joints.append(base + at)
     if warnedOfAdjacency { return }

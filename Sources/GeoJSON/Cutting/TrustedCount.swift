@@ -1,13 +1,13 @@
 internal import GeoModel
 internal import Synchronization
 
-/// How many features stand in a piece that was handed out on trust, and in all such pieces before it.
+/// How many features are in a piece that was handed out on trust, and in all such pieces before it.
 ///
-/// Who decodes a piece knows how many it has when it is decoded, which is early enough, since the first of a row of pieces is most likely decoded first. None
-/// waits for another: features of a piece that somebody still decodes are counted by their beginnings.
+/// The decoder of a piece knows its count when it is done, which is early enough, since the first of a row of pieces is most likely
+/// decoded first. No decoder waits for another: features of a piece that is still being decoded are counted by their beginnings.
 final class TrustedCount: Sendable {
   private enum State {
-    /// Nobody knows.
+    /// The count is not known.
     case open(Piece, behind: TrustedCount?)
     /// So many are in the piece.
     case decoded(Int, behind: TrustedCount?)

@@ -20,7 +20,7 @@ struct UnconfirmedPieces: Sendable {
   private var rightCount = 0
   /// The number of the last piece that was handed out on trust; where the next one starts is known when that one starts right.
   private var lastTrusted = -1
-  /// That of the last piece that did not start where it is certain: it may have to be made again, and all behind it.
+  /// That of the last piece that did not start where it is certain: it may have to be made again, and all after it.
   private var lastUncertain = -1
   /// Text that comes before what has yet to be read.
   private var again: [BlockText] = []
@@ -36,7 +36,7 @@ struct UnconfirmedPieces: Sendable {
     rightCount = count
   }
 
-  /// A piece begins. Where it does is certain if the one behind the last that was trusted has been found right, and every other that was not certain.
+  /// A piece begins. Where it does is certain if the one after the last that was trusted has been found right, and every other that was not certain.
   mutating func begin(_ walk: SliceWalk) {
     start = walk
     isCertain = lastTrusted < 0 || lastTrusted + 1 < rightCount && lastUncertain < rightCount
@@ -81,7 +81,7 @@ struct UnconfirmedPieces: Sendable {
 
   /// The pieces from that number on are to be made again.
   ///
-  /// - Parameter rest: what follows behind them and has come; `nil` where all of the input is at hand.
+  /// - Parameter rest: what follows after them and has come; `nil` where all of the input is at hand.
   mutating func goBack(to piece: Int, rest: [UInt8]?) {
     settle(piece)
     again =

@@ -1,28 +1,28 @@
 public import GeoModel
 
 extension FeatureBlock<Geographic> {
-  /// Decodes text that is already in memory, and small: a response, a setting, a test. Files and streams are better read in
+  /// Decodes small text in memory: a response, a setting, a test. Read files and streams in
   /// pieces, block by block.
   ///
-  /// Takes what ``GeoJSON/FeatureSlicer`` takes: a FeatureCollection, a Feature, a geometry, or a sequence of these.
+  /// Accepts what ``GeoJSON/FeatureSlicer`` accepts: a FeatureCollection, a Feature, a geometry, or a sequence of these.
   ///
-  /// All features are in the block, those that could not be read included; what was found about them, with lines and columns, is in
+  /// All features are in the block, including those that could not be read; findings, with lines and columns, are in
   /// ``GeoModel/FeatureBlock/diagnostics``.
   ///
   /// - Parameters:
   ///   - bytes: UTF-8: an array, a slice, or Foundation's `Data`.
-  ///   - options: what is refused.
-  /// - Throws: ``GeoJSON/GeoJSONError`` when nothing at all could be read: the text is not JSON, not GeoJSON, or none of its features is
-  ///   readable. A collection without features is no error.
+  ///   - options: limits of the reader.
+  /// - Throws: ``GeoJSON/GeoJSONError`` when nothing could be read at all: the text is not JSON, not GeoJSON, or none of its features is
+  ///   readable. A collection without features is not an error.
   /// - Complexity: O(n) time; memory for a copy of the text and about as much again for its columns.
   public init(json bytes: some Collection<UInt8>, options: DecodingOptions = DecodingOptions()) throws(GeoJSONError) {
     let padding = repeatElement(UInt8(0), count: SliceGroup.padding)
     try self.init(whole: Array(bytes) + padding, count: bytes.count, options)
   }
 
-  /// Decodes text that is already in memory; the same as for bytes.
+  /// Decodes small text in memory; the same as for bytes.
   ///
-  /// - Throws: ``GeoJSON/GeoJSONError`` when nothing at all could be read.
+  /// - Throws: ``GeoJSON/GeoJSONError`` when nothing could be read at all.
   /// - Complexity: O(n).
   public init(json text: String, options: DecodingOptions = DecodingOptions()) throws(GeoJSONError) {
     try self.init(json: text.utf8, options: options)

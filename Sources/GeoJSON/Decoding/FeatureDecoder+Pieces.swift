@@ -1,9 +1,10 @@
 package import GeoModel
 
 extension FeatureDecoder {
-  /// Decodes a piece, and walks over it first if that was not done, into a block whose features are done with and whose memory is used again.
+  /// Decodes a piece into a block whose features are no longer needed and whose memory is reused. Walks over the piece first if that was
+  /// not done.
   ///
-  /// - Returns: how the walk stood, for ``PieceChain`` to tell whether the block is right.
+  /// - Returns: how the walk ended, by which ``PieceChain`` decides whether the block is right.
   /// - Complexity: O(bytes).
   package mutating func decode(_ piece: consuming InputPiece, into block: inout FeatureBlock<Geographic>) -> InputPiece.Walked {
     switch piece.content {
@@ -24,7 +25,7 @@ extension FeatureDecoder {
     }
   }
 
-  /// Of pieces behind one that has findings, features are counted before.
+  /// Of pieces after one that has findings, features are counted before.
   static let mostToCount = 8
 
   /// - Parameter before: how many features stand before it that its start does not count.
@@ -54,7 +55,7 @@ extension FeatureDecoder {
 }
 
 extension InputPiece.Walked {
-  /// The same behind so many more features; `nil` where that is not known.
+  /// The same after so many more features; `nil` where that is not known.
   fileprivate func moved(by count: Int) -> InputPiece.Walked? {
     if count == 0 { return self }
     guard var end else { return nil }
@@ -66,7 +67,8 @@ extension InputPiece.Walked {
 }
 
 extension FeatureBlock {
-  /// Counts features from another one on. Returns whether that is all there is to be changed: not where there are findings, or other collections.
+  /// Counts features from another one on. Returns whether that is all there is to be changed: not where there are findings, or other
+  /// collections.
   fileprivate mutating func moveOrdinals(by count: Int) -> Bool {
     if count == 0 { return true }
     guard diagnostics.isEmpty, judgedBoundaries.isEmpty else { return false }

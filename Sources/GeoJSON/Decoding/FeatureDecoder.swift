@@ -1,11 +1,13 @@
 public import GeoModel
 
-/// FeatureSlice groups in, blocks out; or a slicer in, where one thread cuts and decodes. What it has seen before makes it faster and changes nothing: any
-/// number of decoders may share the groups of one input. Findings of its blocks know their bytes; ``LineCounter`` gives them lines and columns.
+/// Decodes groups of slices, or the input of a slicer, to blocks. What it has seen before makes it faster and does not change the result:
+/// any number of decoders may share the groups of one input. Findings of its blocks have byte offsets; ``LineCounter`` adds lines and
+/// columns.
 public struct FeatureDecoder: ~Copyable {
   private let options: DecodingOptions
   private var scanner = FeatureScanner()
-  /// Whether the accelerators may take records, and elements of `features`: they count no levels, and a limit that they could pass is for yajl to watch.
+  /// Whether the accelerators may take records, and elements of `features`: they count no levels, and a limit that they could pass is for
+  /// yajl to watch.
   private let acceleratesRecords, acceleratesElements: Bool
   /// Of how many pieces to come features are counted before they are decoded.
   var piecesToCount = 0
@@ -20,7 +22,7 @@ public struct FeatureDecoder: ~Copyable {
     acceleratesElements = acceleratesRecords && options.maxDepth >= FeatureScanner.deepest + FeatureSlice.elementLevel
   }
 
-  /// Decodes the features of a group. Never fails: what cannot be read is a row without geometry and a finding.
+  /// Decodes the features of a group. Never fails: a feature that cannot be read is a row without geometry and a finding.
   /// Complexity: O(bytes).
   public mutating func decode(_ group: consuming SliceGroup) -> FeatureBlock<Geographic> {
     var block = FeatureBlock<Geographic>()
@@ -28,7 +30,7 @@ public struct FeatureDecoder: ~Copyable {
     return block
   }
 
-  /// The same into a block whose features are done with and whose memory is used again.
+  /// The same into a block whose features are no longer needed and whose memory is reused.
   public mutating func decode(_ group: consuming SliceGroup, into block: inout FeatureBlock<Geographic>) {
     block.removeAll()
     group.text.withUnsafeBufferPointer { text in
@@ -39,15 +41,15 @@ public struct FeatureDecoder: ~Copyable {
     finish(group, into: &block)
   }
 
-  /// Cuts the next features and decodes them in one go: the next block; `nil` when more bytes are needed, or the end is reached.
+  /// Cuts and decodes the next features at once: the next block; `nil` when more bytes are needed, or the end is reached.
   /// Complexity: O(bytes).
   public mutating func next(of slicer: inout FeatureSlicer) -> FeatureBlock<Geographic>? {
     var block = FeatureBlock<Geographic>()
     return next(of: &slicer, into: &block) ? block : nil
   }
 
-  /// The same, into a block whose features are done with and whose memory is used again. The block is what
-  /// ``decode(_:into:)`` would make of the group that ``FeatureSlicer/next()`` gives; but features that are like those before are walked over once only.
+  /// The same, into a block whose features are no longer needed and whose memory is reused. The block equals that of
+  /// ``decode(_:into:)`` for the group from ``FeatureSlicer/next()``; but features like those before are walked over only once.
   ///
   /// - Returns: whether there was anything; if not, more bytes are needed, or the end is reached.
   /// - Complexity: O(bytes).

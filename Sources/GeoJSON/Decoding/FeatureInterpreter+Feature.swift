@@ -129,7 +129,8 @@ extension FeatureInterpreter {
     checkForeignMembers(of: 0, &row, reserved: Self.featureMembers)
   }
 
-  /// A Feature lacks a member. One that has it in other letters most likely is no Feature without it: nobody fixes that but its author.
+  /// A Feature lacks a member. If it has one of that name in other letters, most likely it is no Feature without it: only its author can
+  /// fix that.
   private mutating func reportMissing(_ rule: Rule, _ name: String, _ message: String) {
     let others = tape.children(of: 0).map { string($0) }
     guard let other = others.first(where: { TypeName.nearest(to: $0, of: [name]) != nil }) else { return report(rule, at: 0, message) }

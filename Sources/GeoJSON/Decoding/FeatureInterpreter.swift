@@ -23,11 +23,11 @@ struct FeatureInterpreter {
   var id: String?
   /// Whether the geometry was read as it stands.
   var isReadable = true
-  /// Whether rings may end elsewhere than they begin, and lines and rings have any number of positions, and nothing is said of it.
+  /// Whether rings may end elsewhere than they begin, and lines and rings may have any number of positions, without a finding.
   var acceptsUnfinishedPaths = false
   /// Arrays of the coordinates that could not be read so far.
   var unreadableArrays = 0
-  /// Whether the coordinates at hand are nested like another type's, which was told.
+  /// Whether the coordinates at hand are nested like another type's, which was reported.
   var isMisnested = false
   /// The value of the feature's own `bbox`, if it is one.
   var featureBox: TextRange?

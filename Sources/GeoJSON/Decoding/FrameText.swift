@@ -1,6 +1,6 @@
 internal import GeoModel
 
-/// The text of a collection round its features, or of one side of them, with the zeros behind it that reading it takes: looking into it
+/// The text of a collection round its features, or of one side of them, with the zeros after it that reading it takes: looking into it
 /// and changing it copies nothing, since a member may be as long as a feature.
 struct FrameText {
   private var storage: [UInt8]
@@ -107,7 +107,7 @@ struct FrameText {
     return bytes
   }
 
-  /// - Parameter body: gets the text with the zeros behind it, and its length.
+  /// - Parameter body: gets the text with the zeros after it, and its length.
   /// - Returns: what it returns; never `nil` except what ``take(_:)`` has left.
   @discardableResult
   func withText<R>(_ body: (TextPointer, Int) -> R) -> R? {

@@ -1,8 +1,8 @@
 public import GeoModel
 
-/// A feature of a block as ``GeoModel/FeatureBlock/edit(_:)`` hands it out, to be read and changed.
+/// A feature of a block in ``GeoModel/FeatureBlock/edit(_:)``, to be read and changed.
 ///
-/// Nothing is built before it is asked for, and what is not changed keeps its text, its columns and its place in the input.
+/// Values are made only when asked for; unchanged ones keep their text, their columns and their place in the input.
 public struct EditableFeature<Space: CoordinateSpace> {
   var editing: BlockEditing
 
@@ -15,19 +15,19 @@ public struct EditableFeature<Space: CoordinateSpace> {
   /// 0-based offset of the feature's first byte in the (decompressed) input.
   public var byteOffset: Int { editing.row.byteOffset }
 
-  /// The identifier (RFC 7946 §3.2); `nil` takes it away. A bare geometry that gets one becomes a Feature.
+  /// The identifier (RFC 7946 §3.2); `nil` removes it. A bare geometry that gets one becomes a Feature.
   public var id: FeatureID? {
     get { editing.id ?? editing.feature.id }
     set { editing.id = .some(newValue) }
   }
 
-  /// The properties. Members that are not changed keep their text. A bare geometry that gets some becomes a Feature.
+  /// The properties. Unchanged members keep their text. A bare geometry that gets some becomes a Feature.
   public var properties: GeoProperties {
     get { editing.properties ?? GeoProperties(editing.feature.properties.json) }
     set { editing.properties = newValue }
   }
 
-  /// Takes the feature out, as ``GeoModel/FeatureBlock/drop(where:)`` does.
+  /// Drops the feature, as ``GeoModel/FeatureBlock/drop(where:)`` does.
   public mutating func drop() { editing.isDropped = true }
 
   /// Adds a finding about the feature, as ``GeoModel/FeatureBlock/note(_:_:feature:severity:location:)`` does.
@@ -38,8 +38,8 @@ public struct EditableFeature<Space: CoordinateSpace> {
 
 /// Geometry is changed in degrees, before a projection.
 extension EditableFeature where Space: GeographicSpace {
-  /// The geometry as a value, `nil` for none; it is made when it is asked for. One that is set is read as text would be, and the
-  /// feature's `bbox` is not written unless `RefreshBoxes` works it out. Setting what it is already changes nothing.
+  /// The geometry as a value, `nil` for none; it is made when it is asked for. A geometry that is set is checked like text, and the
+  /// feature's `bbox` is not written unless `RefreshBoxes` computes it. Setting an equal geometry changes nothing.
   ///
   /// In a block that was cut at the 180th meridian no path may cross it.
   public var geometry: GeoGeometry? {
@@ -50,10 +50,10 @@ extension EditableFeature where Space: GeographicSpace {
     set { editing.geometry = .some(newValue) }
   }
 
-  /// Changes every position where it is, which is faster than to make another geometry. Rings stay closed: what becomes of a ring's first
-  /// position becomes of its last one.
+  /// Changes every position in place, which is faster than making another geometry. Rings stay closed: the last position of a ring follows
+  /// its first.
   ///
-  /// - Throws: what `change` throws, and ``GeoJSONError`` for a number that is infinite or none.
+  /// - Throws: what `change` throws, and ``GeoJSONError`` for a number that is infinite or not a number.
   /// - Complexity: O(positions).
   public mutating func changePositions(_ change: (inout GeoPosition) throws -> Void) throws {
     try editing.changePositions(change)

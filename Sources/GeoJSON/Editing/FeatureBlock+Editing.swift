@@ -1,7 +1,7 @@
 public import GeoModel
 
 extension FeatureBlock {
-  /// Hands out every feature to be changed where it is: properties member by member, ids, geometry.
+  /// Changes features in place, in a closure that gets each: properties member by member, ids, geometry.
   ///
   /// ```swift
   /// try block.edit { feature in
@@ -10,11 +10,11 @@ extension FeatureBlock {
   /// }
   /// ```
   ///
-  /// Ordinals, positions in the input, findings and boundaries of collections stay. Text and columns of what is not changed stay, byte for byte.
-  /// Features that could not be read, or were taken out, are passed over. In the world plane everything but geometry can be changed.
+  /// Ordinals, positions in the input, findings and boundaries of collections stay. Text and columns of unchanged content stay, byte for
+  /// byte. Features that could not be read, or were dropped, are skipped. In the world plane everything except geometry can be changed.
   ///
-  /// - Throws: what `change` throws; ``GeoJSON/GeoJSONError`` for values that GeoJSON does not have or readers could not read: a ring that is
-  ///   not closed, a number that is infinite, an id whose number is none. The block is then as it was.
+  /// - Throws: what `change` throws; ``GeoJSON/GeoJSONError`` for values that GeoJSON cannot express or readers could not read: a ring that
+  ///   is not closed, a number that is infinite, an id that is not a number. The block is then unchanged.
   /// - Complexity: O(features), and for each one that changes O(its bytes); O(bytes of the block) if one does.
   public mutating func edit(_ change: (inout EditableFeature<Space>) throws -> Void) throws {
     var feature = EditableFeature<Space>(editing: BlockEditing(cast(to: Geographic.self)))
@@ -32,19 +32,19 @@ extension FeatureBlock {
 }
 
 extension FeatureBlock where Space: GeographicSpace {
-  /// Adds a feature after the block's own: into their collection, if they are in one.
+  /// Adds a feature after the block's own: to their collection, if they are in one.
   ///
-  /// Its ordinal counts on from the last feature of the block. It has no bytes in the input: its range is empty, at the end of the
-  /// block. Blocks that follow keep their ordinals, so one of theirs may be the same; batches renumber such features. In a block that was
+  /// Its ordinal continues those of the block. It has no bytes in the input: its range is empty, at the end of the
+  /// block. Later blocks keep their ordinals, so one of theirs may be the same; batches renumber such features. In a block that was
   /// cut at the 180th meridian no path may cross it.
   ///
-  /// - Throws: ``GeoJSON/GeoJSONError`` for values that GeoJSON does not have or readers could not read; the block is then as it was.
+  /// - Throws: ``GeoJSON/GeoJSONError`` for values that GeoJSON cannot express or readers could not read; the block is then unchanged.
   /// - Complexity: O(bytes of the block): append many at once, as an array.
   public mutating func append(_ feature: GeoFeature) throws(GeoJSONError) { try append([feature]) }
 
   /// Adds features after the block's own, in their order.
   ///
-  /// - Throws: ``GeoJSON/GeoJSONError`` for values that GeoJSON does not have or readers could not read; the block is then as it was.
+  /// - Throws: ``GeoJSON/GeoJSONError`` for values that GeoJSON cannot express or readers could not read; the block is then unchanged.
   /// - Complexity: O(bytes of the block and of the features).
   public mutating func append(_ features: [GeoFeature]) throws(GeoJSONError) {
     if features.isEmpty { return }

@@ -1,7 +1,7 @@
 public import GeoModel
 
 extension Feature {
-  /// The identifier (RFC 7946 §3.2); `nil` when there is none, or none that is a string or a number.
+  /// The identifier (RFC 7946 §3.2); `nil` if there is none, or one that is neither a string nor a number.
   /// Complexity: O(its length).
   public var id: FeatureID? {
     let json = view(of: row.id)
@@ -21,9 +21,9 @@ extension Feature {
     return frame.members.filter { !known.contains($0.name) }
   }
 
-  /// The feature's text: a Feature or a bare geometry. That of the input is exact, and stages do not change it; `FeatureWriter` puts what
-  /// they changed in its place. Not necessarily JSON if the feature is not readable. Of what was no GeoJSON text, all of it as it is now.
-  /// Complexity: O(1) of text; otherwise O(bytes).
+  /// The feature's text: a Feature or a bare geometry. It is the exact text of the input, without changes by stages; `FeatureWriter` writes
+  /// these. Not necessarily JSON if the feature is not readable. A feature that does not come from GeoJSON text has its present text.
+  /// Complexity: O(1) for text; otherwise O(bytes).
   public var json: RawJSON {
     guard row.flags.contains(.framed) else { return frame }
     return RawJSON(copying: FeatureWriter(options: WritingOptions()).text(ofRow: index, in: block))
@@ -34,8 +34,9 @@ extension Feature {
 }
 
 extension Feature where Space: GeographicSpace {
-  /// The feature's own `bbox` (RFC 7946 §5); `nil` when it has none. As it is written, or, once a stage changed the geometry,
-  /// as `RefreshBoxes` worked it out, and `nil` without that stage. Complexity: O(bytes of the feature + log n) for the n boxes of the block; O(1) without any.
+  /// The feature's own `bbox` (RFC 7946 §5); `nil` if it has none. As written, or, after a stage changed the geometry,
+  /// as computed by `RefreshBoxes`, and `nil` without that stage. Complexity: O(bytes of the feature + log n) for the n boxes of the block;
+  /// O(1) without any.
   public var boundingBox: BoundingBox? {
     guard row.flags.contains(.hasBoundingBox), isReadable, let written = frame["bbox"] else { return nil }
     return written.withText { text, count in

@@ -1,7 +1,7 @@
 public import GeoModel
 
 extension RawJSON {
-  /// Takes one JSON value, white space round it allowed, once it has been checked: what is a RawJSON is JSON.
+  /// Makes a value from one JSON text, with white space round it or not, after checking it: a RawJSON is always JSON.
   ///
   /// - Throws: `GeoJSONError` with line and column when the text is not JSON (RFC 8259), not UTF-8, or nested more than 512 levels
   ///   deep.

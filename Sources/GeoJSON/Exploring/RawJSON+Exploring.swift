@@ -22,7 +22,7 @@ extension RawJSON {
     }
   }
 
-  /// The characters of a string, escapes undone. Complexity: O(n).
+  /// The characters of a string, without escapes. Complexity: O(n).
   public var string: String? {
     kind == .string ? withText { text, count in JSONString.content(text, count: count) } : nil
   }
@@ -33,7 +33,7 @@ extension RawJSON {
       ? withText { text, count in DecimalReading.value(of: UnsafeBufferPointer(start: text, count: count)) } : nil
   }
 
-  /// A number that is a whole one, however it is written (`17`, `17.0`, `1.7e1`), and fits. Complexity: O(n).
+  /// A whole number, however it is written (`17`, `17.0`, `1.7e1`), if it fits. Complexity: O(n).
   public var integer: Int? {
     kind == .number
       ? withText { text, count in DecimalText(UnsafeBufferPointer(start: text, count: count)).integer } : nil
@@ -42,8 +42,8 @@ extension RawJSON {
   /// `true` or `false`.
   public var bool: Bool? { kind == .boolean ? bytes.first == 0x74 : nil }
 
-  /// The value of an object's member; the last one if several have the name, as in most readers. Names are compared with
-  /// their escapes undone, by their bytes: no Unicode normalisation. Complexity: O(n).
+  /// The value of an object's member; the last one if several have the name, as in most readers. Names are compared without
+  /// escapes, by their bytes: no Unicode normalisation. Complexity: O(n).
   public subscript(name: String) -> RawJSON? {
     guard kind == .object else { return nil }
     return withText { text, count in
@@ -56,14 +56,14 @@ extension RawJSON {
     }
   }
 
-  /// An array's element; `nil` behind its end. Complexity: O(n).
+  /// An array's element; `nil` after its end. Complexity: O(n).
   public subscript(index: Int) -> RawJSON? {
     precondition(index >= 0, "an array has no element \(index)")
     for (position, element) in elements.enumerated() where position == index { return element }
     return nil
   }
 
-  /// Calls `body` with the value's bytes, behind which ``padding`` more can be read.
+  /// Calls `body` with the value's bytes, after which ``padding`` more can be read.
   func withText<R>(_ body: (TextPointer, Int) -> R?) -> R? {
     storage.withUnsafeBufferPointer { all in all.baseAddress.flatMap { body($0 + range.lowerBound, range.count) } }
   }

@@ -1,7 +1,7 @@
 public import GeoModel
 
 extension RawJSON {
-  /// A member of an object: its name, escapes undone, and its value.
+  /// A member of an object: its name without escapes, and its value.
   public struct Member: Sendable, Hashable {
     public let name: String
     public let value: RawJSON
@@ -12,14 +12,14 @@ extension RawJSON {
     }
   }
 
-  /// The members of an object in the order of the text, all of several that have one name; none for any other value.
+  /// The members of an object in the order of the text, including all with one name; none for any other value.
   /// Complexity: O(n) for a whole walk.
   public var members: Members { Members(json: self) }
 
   /// The elements of an array; none for any other value. Complexity: O(n) for a whole walk.
   public var elements: Elements { Elements(json: self) }
 
-  /// The members of an object, found as they are asked for.
+  /// The members of an object, parsed as they are asked for.
   public struct Members: Sequence, Sendable {
     let json: RawJSON
 
@@ -38,7 +38,7 @@ extension RawJSON {
     }
   }
 
-  /// The elements of an array, found as they are asked for.
+  /// The elements of an array, parsed as they are asked for.
   public struct Elements: Sequence, Sendable {
     let json: RawJSON
 

@@ -10,8 +10,8 @@ extension RawJSON {
     return decimal.map { $0 == other.decimal } ?? false
   }
 
-  /// Whether a number lies beyond ±2^53, from where on doubles do not tell all whole numbers apart, and the nearest double is another one in
-  /// decimal notation: 9007199254740993, but neither 9007199254740992 nor 1e300. Complexity: O(n).
+  /// Whether a number lies beyond ±2^53, from where on doubles do not represent every whole number, and the nearest double is another one
+  /// in decimal notation: 9007199254740993, but neither 9007199254740992 nor 1e300. Complexity: O(n).
   package var losesDigitsAsDouble: Bool {
     guard let double else { return kind == .number }
     return double.magnitude >= 0x1p53 && !isSameNumber(as: RawJSON(copying: "\(double)".utf8))

@@ -1,6 +1,7 @@
 internal import GeoModel
 
-/// Something that JSON does not have and other notations derived from it do: comments and trailing commas (JSON5, JSONC), NaN and Infinity (several serialisers).
+/// Something that JSON does not have and other notations derived from it do: comments and trailing commas (JSON5, JSONC), NaN and Infinity
+/// (several serialisers).
 struct JSONExtension: Sendable {
   enum Kind: UInt8, Sendable { case comment, trailingComma, notFinite }
 
@@ -20,7 +21,7 @@ struct JSONExtension: Sendable {
     }
   }
 
-  /// What a finding says of it.
+  /// The message of a finding about it.
   func message(in text: TextPointer) -> String {
     switch kind {
     case .comment: Self.commentMessage

@@ -2,7 +2,7 @@ internal import GeoModel
 
 /// Well-formed JSON text in which values are found by their JSON Pointers (RFC 6901).
 package struct JSONText: Sendable {
-  /// With zeros behind them, where scanners stop.
+  /// With zeros after them, where scanners stop.
   private let padded: [UInt8]
   package let count: Int
 
@@ -150,7 +150,7 @@ package struct JSONText: Sendable {
     return TextReplacement(start - 1..<whole.upperBound, "")
   }
 
-  /// Puts a member behind the last one of an object.
+  /// Puts a member after the last one of an object.
   package func addition(of member: String, to object: Range<Int>) -> TextReplacement {
     let last = items(object).last?.value.upperBound
     let at = last ?? object.lowerBound + 1

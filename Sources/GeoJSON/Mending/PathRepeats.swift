@@ -26,7 +26,7 @@ struct PathRepeats {
     return repeated
   }
 
-  /// Takes out the position at an index, and those of a line or ring behind it that repeat the same; `nil` if it repeats none. Complexity: O(those).
+  /// Takes out the position at an index, and those of a line or ring after it that repeat the same; `nil` if it repeats none. Complexity: O(those).
   func removal(at index: Int, of text: JSONText) -> TextReplacement? {
     guard positions.indices.contains(index) else { return nil }
     if let repeated { return repeated.contains(index) ? text.removal(of: positions[index]) : nil }

@@ -9,11 +9,11 @@ extension TextMending {
     package let replacement: TextReplacement
   }
 
-  /// What fixes a finding about a collection's own members, in the text before its features or behind them.
+  /// What fixes a finding about a collection's own members, in the text before its features or after them.
   ///
   /// - Parameters:
   ///   - rule: of the finding, one of ``memberRules``.
-  ///   - bytes: up to the bracket in front of the features, or from that behind them on.
+  ///   - bytes: up to the bracket in front of the features, or from that after them on.
   package static func changes(for rule: Rule, envelope bytes: [UInt8]) -> [MemberChange] {
     switch rule {
     case .typeUnknown: spelledType(members(ofEnvelope: bytes))

@@ -1,4 +1,4 @@
-/// Bytes of a text that others are to take the place of; an empty range for bytes that are put in.
+/// A replacement of bytes in a text; with an empty range, an insertion.
 public struct TextReplacement: Sendable, Hashable {
   public var range: Range<Int>
   public var bytes: [UInt8]
@@ -15,7 +15,7 @@ public struct TextReplacement: Sendable, Hashable {
 
 extension [TextReplacement] {
   /// A text with these in their places, in pieces. Of two that overlap the first one counts, and of two that put something in at one place:
-  /// each was made for the text without the other, which may need a comma between them. What is put in directly before or behind bytes that
+  /// each was made for the text without the other, which may need a comma between them. What is put in directly before or after bytes that
   /// others take the place of stands beside these.
   ///
   /// - Parameters:

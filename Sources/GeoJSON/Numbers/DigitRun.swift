@@ -27,7 +27,7 @@ struct DigitRun {
     pointPosition = length &+ decimal.exponent
   }
 
-  /// Stores the digits after the first `skipped` of the sixteen behind the first; 0...15.
+  /// Stores the digits after the first `skipped` of the sixteen after the first; 0...15.
   @inline(__always)
   private func storeRest(
     after skipped: Int, to out: UnsafeMutablePointer<UInt8>, at offset: Int
@@ -76,7 +76,7 @@ struct DigitRun {
   }
 
   /// Writes one digit, the point and the other digits if there are any, and the exponent. Returns the length,
-  /// at most 23; nothing is stored behind 28 bytes.
+  /// at most 23; nothing is stored after 28 bytes.
   func writeScientific(to out: UnsafeMutablePointer<UInt8>) -> Int {
     out[0] = first
     out[1] = UInt8(ascii: ".")

@@ -2,11 +2,11 @@
 /// decimal's digits otherwise.
 enum FixedDecimal {
   /// |value| · 10^`decimals`, rounded half away from zero on the shortest decimal; nil when double arithmetic
-  /// cannot tell: near a half, or too large. `value` must not be negative; NaN and infinity give nil.
+  /// cannot decide: near a half, or too large. `value` must not be negative; NaN and infinity give nil.
   ///
   /// The certainty: the shortest decimal is within half a step of the value, a relative error of 2^-53; the
   /// product, the power of ten being exact, adds another 2^-53. Together at most 2^-52 of the product, and
-  /// a little; the test asks for twice that. (For subnormals the errors are absolute, and nothing beside ½.)
+  /// a little; the test asks for twice that. (For subnormals the errors are absolute, and nothing compared with ½.)
   /// What passes is below 2^50, where the margin is all of the ½.
   @inline(__always)
   static func scaled(_ value: Double, decimals: Int) -> UInt64? {
@@ -79,7 +79,7 @@ enum FixedDecimal {
   /// Writes an integer below 10^8. Returns the length; 8 bytes are stored.
   ///
   /// Degrees have three digits at most: they take half the work of a block of eight, and their length, on
-  /// which the place of everything behind depends, is known after two comparisons.
+  /// which the place of everything after depends, is known after two comparisons.
   @inline(__always)
   private static func writeWhole(_ whole: UInt64, to out: UnsafeMutablePointer<UInt8>) -> Int {
     let characters: UInt64

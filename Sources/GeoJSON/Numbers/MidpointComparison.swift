@@ -4,7 +4,7 @@ enum MidpointComparison {
 
   /// The digits that are compared one by one.
   ///
-  /// A midpoint of doubles has at most 768 significant digits, so from there on the digits can only tell
+  /// A midpoint of doubles has at most 768 significant digits, so from there on the digits can only decide
   /// whether the number is beyond a midpoint that it otherwise equals.
   static let comparedDigits = 800
 

@@ -1,6 +1,6 @@
 public import GeoModel
 
-/// A FeatureCollection as a value (RFC 7946 §3.3): for small data, where comfort matters more than memory.
+/// A FeatureCollection as a value (RFC 7946 §3.3), for small data.
 ///
 /// ```swift
 /// var places = try FeatureCollection(text)
@@ -9,18 +9,18 @@ public import GeoModel
 /// let changed = try places.text()
 /// ```
 ///
-/// What was read and is not changed is written with the same digits and escapes; white space between features and members may differ.
+/// Unchanged content is written with the digits and escapes that were read; white space between features and members may differ.
 public struct FeatureCollection: Sendable {
   public var features: [GeoFeature]
 
-  /// The collection's own `bbox`. It is what it is set to, and does not follow the features.
+  /// The collection's own `bbox`. It is never computed: changes of features do not change it.
   public var boundingBox: GeographicBox?
 
-  /// The collection's own members that RFC 7946 does not name (§6.1), a `crs` of older data among them.
+  /// The collection's own members that RFC 7946 does not name (§6.1), such as a `crs` of older data.
   public var foreignMembers: GeoProperties
 
-  /// What was found when the collection was read: warnings, and, where blocks were read that have them, features that could not be.
-  /// Does not count for `==`.
+  /// The findings of reading the collection: warnings, and, if blocks were read that have them, features that could not be read.
+  /// `==` ignores them.
   public var findings: [Diagnostic] = []
 
   /// The box as it was read.
@@ -30,11 +30,11 @@ public struct FeatureCollection: Sendable {
     (self.features, self.boundingBox, self.foreignMembers) = (features, boundingBox, foreignMembers)
   }
 
-  /// Reads a FeatureCollection, a Feature, a geometry, or a sequence of these. Of a single Feature or geometry it is a collection of one.
+  /// Reads a FeatureCollection, a Feature, a geometry, or a sequence of these. A single Feature or geometry becomes a collection of one.
   ///
   /// - Parameter bytes: UTF-8: an array, a slice, or Foundation's `Data`.
-  /// - Throws: ``GeoJSONError``, with all findings, if anything cannot be read: some feature, or text between them. To go on without it, read
-  ///   a block: `FeatureCollection(try FeatureBlock(json: bytes))` has the rest, and ``findings``.
+  /// - Throws: ``GeoJSONError``, with all findings, if anything cannot be read: some feature, or text between them. To read the others all
+  ///   the same, read a block: `FeatureCollection(try FeatureBlock(json: bytes))` has them, and ``findings``.
   /// - Complexity: O(n).
   public init(_ bytes: some Collection<UInt8>) throws(GeoJSONError) {
     try self.init(wholly: [try FeatureBlock(json: bytes)])
@@ -62,11 +62,11 @@ public struct FeatureCollection: Sendable {
   public init(_ text: String) throws(GeoJSONError) { try self.init(text.utf8) }
 
   /// The features of a block that were read and that no stage took out, and the members of their collection.
-  /// Complexity: O(n).
+  /// The features of a block that were read and that no stage dropped, and the members of their collection.
   public init<Space: GeographicSpace>(_ block: FeatureBlock<Space>) { self.init(CollectionOfOne(block)) }
 
-  /// The same of several blocks of one input. The members of a collection are those that its last block knows; of several collections they
-  /// are left out, and ``findings`` say so. Complexity: O(n).
+  /// The same for several blocks of one input. Members of a collection are those that its last block has; with several collections they
+  /// are left out, which ``findings`` report. Complexity: O(n).
   public init<Space: GeographicSpace>(_ blocks: some Sequence<FeatureBlock<Space>>) {
     self.init()
     var ends: [CollectionBoundary] = []
@@ -114,8 +114,8 @@ public struct FeatureCollection: Sendable {
 extension FeatureCollection {
   /// The collection as UTF-8, a feature a line.
   ///
-  /// - Throws: ``GeoJSONError`` for what GeoJSON cannot say or readers could not read: a number that is none or infinite, a ring that is not
-  ///   closed, a line of one position, a foreign member with a name of GeoJSON's own. Its diagnostics say which feature.
+  /// - Throws: ``GeoJSONError`` for what GeoJSON cannot express or readers could not read: a number that is infinite or not a number, a
+  ///   ring that is not closed, a line of one position, a foreign member with a name of GeoJSON's own. Its diagnostics say which feature.
   /// - Complexity: O(n).
   public func bytes() throws(GeoJSONError) -> [UInt8] {
     var text = TextOutput()

@@ -1,28 +1,28 @@
 public import GeoModel
 
-/// A Feature as a value (RFC 7946 §3.2): made, changed, compared, hashed and coded like any other. For small data and for single
-/// features; of a file of any size ``GeoModel/Feature`` is a view that copies nothing.
+/// A Feature as a value (RFC 7946 §3.2): mutable, comparable, hashable and codable. For small data and for single
+/// features; in a file of any size, use ``GeoModel/Feature``, a view that copies nothing.
 ///
 /// ```swift
 /// var gate = GeoFeature(id: "brandenburg-gate", geometry: .point(longitude: 13.3777, latitude: 52.5163))
 /// gate.properties["name"] = "Brandenburger Tor"
 /// ```
 ///
-/// A feature that was read remembers its text: what is not changed is written with the same digits, escapes and order, members of its
-/// geometry that RFC 7946 does not name included. A geometry that is changed is written from its values: the fourth and
-/// later numbers of its positions, which reading reports (`position.too-long`), and such members are then lost.
+/// A feature that was read keeps its text: unchanged content is written with the same digits, escapes and order, including foreign members
+/// of its geometry. A changed geometry is written from its values: the fourth and
+/// later numbers of its positions, which reading reports (`position.too-long`), and foreign members are then lost.
 public struct GeoFeature: Sendable {
   public var id: FeatureID?
 
-  /// `nil` for a feature without place: `"geometry":null`.
+  /// `nil` for a feature without geometry: `"geometry":null`.
   public var geometry: GeoGeometry?
 
   public var properties: GeoProperties
 
-  /// The feature's `bbox` (RFC 7946 §5). It is what it is set to, and does not follow the geometry.
+  /// The feature's `bbox` (RFC 7946 §5). It is never computed: a change of the geometry does not change it.
   public var boundingBox: GeographicBox?
 
-  /// Members that RFC 7946 does not name (§6.1), a `crs` of older data among them.
+  /// Members that RFC 7946 does not name (§6.1), such as a `crs` of older data.
   public var foreignMembers: GeoProperties
 
   /// What the feature was read from.
@@ -39,9 +39,9 @@ public struct GeoFeature: Sendable {
     (self.boundingBox, self.foreignMembers) = (boundingBox, foreignMembers)
   }
 
-  /// Copies what a view shows, what stages changed in its place. A bare geometry becomes a Feature of it.
+  /// Copies a view, including the changes that stages made. A bare geometry becomes a Feature.
   ///
-  /// - Returns: `nil` for a feature that could not be read, or that a stage took out.
+  /// - Returns: `nil` for a feature that could not be read, or that a stage dropped.
   /// - Complexity: O(positions, and bytes of the feature).
   public init?<Space: GeographicSpace>(_ feature: Feature<Space>) {
     if !feature.isReadable || feature.isDropped { return nil }

@@ -1,9 +1,9 @@
 public import GeoModel
 
-/// A geometry as a value (RFC 7946 §3.1): made, changed, compared and coded like any other. For small data and for single features;
-/// `Geometry` is the view of what a block holds, and copies nothing.
+/// A geometry as a value (RFC 7946 §3.1): mutable, comparable and codable. For small data and for single features;
+/// `Geometry` is the view of a block's geometry, and copies nothing.
 ///
-/// Rings have their first position again as their last one; the exterior comes first. An empty array is a geometry without place.
+/// Rings repeat their first position as their last; the exterior comes first. An empty array is a geometry without positions.
 public enum GeoGeometry: Sendable, Hashable {
   /// `nil` for a Point without coordinates.
   case point(GeoPosition?)
@@ -21,7 +21,7 @@ public enum GeoGeometry: Sendable, Hashable {
     .point(GeoPosition(longitude: longitude, latitude: latitude, altitude: altitude))
   }
 
-  /// Copies what a view shows. Complexity: O(positions).
+  /// Copies a view. Complexity: O(positions).
   public init<Space: GeographicSpace>(_ geometry: Geometry<Space>) {
     switch geometry.shape {
     case .point(let point):
@@ -55,7 +55,7 @@ public enum GeoGeometry: Sendable, Hashable {
     }
   }
 
-  /// Every position, in order, closing positions of rings included. Complexity: O(positions).
+  /// Every position, in order, including closing positions of rings. Complexity: O(positions).
   public var positions: [GeoPosition] {
     switch self {
     case .point(let position): position.map { [$0] } ?? []
@@ -66,7 +66,7 @@ public enum GeoGeometry: Sendable, Hashable {
     }
   }
 
-  /// Changes every position where it is; rings stay closed if equal positions stay equal. Complexity: O(positions).
+  /// Changes every position in place; rings stay closed if equal positions stay equal. Complexity: O(positions).
   public mutating func changePositions<Failure: Error>(_ change: (inout GeoPosition) throws(Failure) -> Void) throws(Failure) {
     switch self {
     case .point(nil): break

@@ -1,6 +1,6 @@
-/// A place, longitude before latitude, in degrees, with its height where it has one (RFC 7946 §3.1.1).
+/// A position: longitude before latitude, in degrees, and a height if there is one (RFC 7946 §3.1.1).
 ///
-/// The value that the object model is made of. Blocks keep positions and heights in columns of their own: `Position` has no height.
+/// The values for small data use it. Blocks keep positions and heights in separate columns: `Position` has no height.
 public struct GeoPosition: Sendable, Hashable {
   /// Degrees east of Greenwich, usually -180…180.
   public var longitude: Double

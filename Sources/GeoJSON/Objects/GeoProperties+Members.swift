@@ -5,27 +5,27 @@ extension GeoProperties {
   /// An object without members: `{}`.
   public init() { storage = .members([]) }
 
-  /// No object at all: `null`, as features have it that have no properties. The first member that is set makes an object of it.
+  /// `null` instead of an object, for features without properties. The first member that is set makes it an object.
   public static var null: GeoProperties {
     var properties = GeoProperties()
     properties.storage = .null
     return properties
   }
 
-  /// The members in their order; of several of one name the last one counts. Complexity: O(n²) for names, few as they are.
+  /// The members in their order; of several with one name the last one counts. Complexity: O(n²) for n names.
   public init(_ members: some Sequence<(String, PropertyValue)>) {
     self.init()
     for (name, value) in members { self[name] = value }
   }
 
-  /// Takes properties as they are written; nothing is copied or read until it is asked for. What is neither an object nor `null` has no
+  /// Takes properties as written; nothing is copied or parsed until it is asked for. A value that is neither an object nor `null` has no
   /// members.
   public init(_ json: RawJSON) { storage = json.isNull ? .null : .text(json) }
 
-  /// Whether these are `null` and no object.
+  /// Whether these are `null` instead of an object.
   public var isNull: Bool { if case .null = storage { true } else { false } }
 
-  /// Complexity: O(n) of what was read.
+  /// Complexity: O(n) for text that was read.
   public var count: Int { members.count }
 
   public var isEmpty: Bool { count == 0 }
@@ -33,9 +33,9 @@ extension GeoProperties {
   /// The names in their order. Complexity: O(n).
   public var names: [String] { members.map(\.name) }
 
-  /// The value of a member. Setting `nil` takes it away; a new one is the last. Names are compared by their bytes. Complexity: O(n).
+  /// The value of a member. Setting `nil` removes it; a new one is the last. Names are compared by their bytes. Complexity: O(n).
   ///
-  /// `nil` also for a value that is nested more than 512 levels deep, which readers take if their options allow it; its text is kept.
+  /// `nil` also for a value that is nested more than 512 levels deep, which readers accept if their options allow it; its text is kept.
   public subscript(name: String) -> PropertyValue? {
     get {
       switch storage {
@@ -82,9 +82,9 @@ extension GeoProperties {
     }
   }
 
-  /// The object as JSON, or `null`: what was read as it is written.
+  /// The object as JSON, or `null`: text that was read stays as written.
   ///
-  /// - Throws: ``GeoJSONError`` for a number that JSON does not have.
+  /// - Throws: ``GeoJSONError`` for a number that JSON cannot express.
   /// - Complexity: O(n).
   public func json() throws(GeoJSONError) -> RawJSON {
     if case .text(let json) = storage { return json }

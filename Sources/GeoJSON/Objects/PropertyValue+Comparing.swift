@@ -45,7 +45,7 @@ extension GeoProperties: Hashable {
 }
 
 extension GeoProperties: CustomStringConvertible {
-  /// The members as JSON. A number that JSON does not have is shown as it was made.
+  /// The members as JSON. A number that JSON cannot express is shown as it was made.
   public var description: String {
     if isNull { return "null" }
     return "{" + map { "\(JSONString.quoted($0.name)):\($0.value)" }.joined(separator: ",") + "}"
@@ -53,7 +53,7 @@ extension GeoProperties: CustomStringConvertible {
 }
 
 extension PropertyValue: CustomStringConvertible {
-  /// The value as JSON. A number that JSON does not have is shown as it was made.
+  /// The value as JSON. A number that JSON cannot express is shown as it was made.
   public var description: String {
     switch self {
     case .null: "null"

@@ -4,7 +4,7 @@ extension PropertyValue {
   /// How deep arrays and objects of a value may nest: as deep as readers take them by default.
   static let deepest = 512
 
-  /// Takes a value apart; `nil` if it is nested more than 512 levels deep. Of members of one name the last one counts. Complexity: O(n).
+  /// Parses a value; `nil` if it is nested more than 512 levels deep. Of members with one name the last one counts. Complexity: O(n).
   public init?(_ json: RawJSON) { self.init(json, level: 0) }
 
   private init?(_ json: RawJSON, level: Int) {

@@ -1,6 +1,6 @@
 internal import GeoModel
 
-/// A JSON value (RFC 8259 §3) as a value of the program's: to make, change, compare and take apart by `switch`.
+/// A JSON value (RFC 8259 §3) as a Swift value: to make, change, compare and `switch` over.
 ///
 /// ```swift
 /// feature.properties["name"] = "Berlin"
@@ -8,14 +8,15 @@ internal import GeoModel
 /// feature.properties["twinned"] = ["Paris", "Istanbul"]
 /// ```
 ///
-/// Two numbers are equal if their values are, exactly and of any number of digits: `1`, `1.0` and `1e0` are one. Each is written as it
-/// was read or made.
+/// Two numbers are equal if their values are exactly equal, with any number of digits: `1`, `1.0` and `1e0` are equal. Each is written as
+/// it was read or made.
 public enum PropertyValue: Sendable {
   case null
   case bool(Bool)
-  /// The number's text in JSON's grammar (RFC 8259 §6): no digit is lost. `PropertyValue(17)` and `PropertyValue(1.5)` make it of numbers.
+  /// The number's text in JSON's grammar (RFC 8259 §6): no digit is lost. `PropertyValue(17)` and `PropertyValue(1.5)` make it from
+  /// numbers.
   case number(String)
-  /// The characters, escapes undone.
+  /// The characters, without escapes.
   case string(String)
   case array([PropertyValue])
   case object(GeoProperties)
@@ -24,7 +25,7 @@ public enum PropertyValue: Sendable {
   public init(_ value: String) { self = .string(value) }
   public init(_ value: Int) { self = .number(String(value)) }
 
-  /// The shortest text that reads back as the same double. What JSON has no number for (NaN, infinities) is refused where it is
+  /// The shortest text that reads back as the same double. Values for which JSON has no number (NaN, infinities) fail when they are
   /// written: ``FeatureCollection/bytes()`` throws.
   public init(_ value: Double) {
     guard value.isFinite else {
@@ -47,17 +48,17 @@ public enum PropertyValue: Sendable {
   /// The double nearest to a number; `nil` beyond the doubles. Complexity: O(n).
   public var double: Double? { if case .number(let text) = self { Self.raw(text)?.double } else { nil } }
 
-  /// A number that is a whole one, however it is written (`17`, `17.0`, `1.7e1`), and fits. Complexity: O(n).
+  /// A whole number, however it is written (`17`, `17.0`, `1.7e1`), if it fits. Complexity: O(n).
   public var integer: Int? { if case .number(let text) = self { Self.raw(text)?.integer } else { nil } }
 
   public var array: [PropertyValue]? { if case .array(let values) = self { values } else { nil } }
 
   public var object: GeoProperties? { if case .object(let members) = self { members } else { nil } }
 
-  /// A member of an object; `nil` if there is none, or this is no object.
+  /// A member of an object; `nil` if there is none, or if this is not an object.
   public subscript(name: String) -> PropertyValue? { object?[name] }
 
-  /// An element of an array; `nil` after its end, or if this is no array.
+  /// An element of an array; `nil` after its end, or if this is not an array.
   public subscript(index: Int) -> PropertyValue? {
     precondition(index >= 0, "an array has no element \(index)")
     return array.flatMap { index < $0.count ? $0[index] : nil }
@@ -77,8 +78,8 @@ extension PropertyValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral
 
 /// The members of a JSON object as a value: a feature's `properties`, its foreign members, or an object in them.
 ///
-/// Members keep their order, and what was read keeps its text, digits and escapes included, until it is changed itself. Order and spelling
-/// do not count for `==`.
+/// Members keep their order. Text that was read is kept, digits and escapes included, until it is changed. `==` ignores order and
+/// spelling.
 ///
 /// ```swift
 /// feature.properties["name"] = "Berlin"

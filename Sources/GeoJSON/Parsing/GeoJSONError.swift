@@ -1,13 +1,13 @@
 public import GeoModel
 
-/// Why a text, or a value that was to become one, could not be used at all.
+/// Why a text, or a value of your own, could not be used at all.
 ///
-/// A file in which some features are damaged is no error: their findings are in the block's `diagnostics`.
+/// A file in which some features are damaged is not an error: their findings are in the block's `diagnostics`.
 public struct GeoJSONError: Error, Sendable, CustomStringConvertible {
-  /// What was found, the reason for the error first.
+  /// The findings, the reason for the error first.
   public let diagnostics: [Diagnostic]
 
-  /// The rule that was broken: its code and name are for programs and stay as they are.
+  /// The rule that was broken: its code and name are for programs and never change.
   public let rule: Rule
 
   /// One sentence: the value found and what was expected.
@@ -16,10 +16,10 @@ public struct GeoJSONError: Error, Sendable, CustomStringConvertible {
   /// 0-based offset of the first byte concerned.
   public let byte: Int
 
-  /// 1-based; 0 where there is no text to count in.
+  /// 1-based; 0 if there is no text.
   public let line: Int
 
-  /// 1-based, in characters; 0 where there is no text to count in.
+  /// 1-based, in characters; 0 if there is no text.
   public let column: Int
 
   /// An error about text: the first of `findings` is the reason.

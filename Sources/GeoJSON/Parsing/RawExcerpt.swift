@@ -15,7 +15,7 @@ package enum RawExcerpt {
     return visible(String(decoding: UnsafeBufferPointer(start: text, count: end), as: UTF8.self))
   }
 
-  /// The same of a well-formed value. Of one on several lines the white space says nothing, and what there is to show may stand behind it.
+  /// The same of a well-formed value. Of one on several lines the white space says nothing, and what there is to show may stand after it.
   static func ofValue(_ text: UnsafePointer<UInt8>, count: Int) -> String {
     if !UnsafeBufferPointer(start: text, count: min(count, longest)).contains(.lineFeed) { return of(text, count: count) }
     var folded: [UInt8] = []

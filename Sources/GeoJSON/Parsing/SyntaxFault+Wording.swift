@@ -42,7 +42,7 @@ extension SyntaxFault {
     }
   }
 
-  /// What to say of members among features, without the object that they belong to.
+  /// The message for members among features, without the object that they belong to.
   static let membersInFeatures =
     "found the name of a member in features; expected a Feature (is a bracket missing before it, or one too many?)"
 
@@ -65,7 +65,7 @@ extension SyntaxFault {
 
   private static func isClosing(_ byte: UInt8) -> Bool { byte == .closeBrace || byte == .closeBracket }
 
-  /// What to say of a byte with which no value begins.
+  /// The message for a byte with which no value begins.
   private static func expectedValue(_ byte: UInt8) -> String {
     switch byte {
     case 0x27: "expected a value or a name (JSON has strings in double quotes only)"

@@ -12,10 +12,10 @@ struct TokenTape {
   enum Kind: UInt8 { case object, array, name, string, number, boolean, null }
 
   struct Token {
-    /// Offsets into the text; the end is behind the last byte, a container's behind its bracket.
+    /// Offsets into the text; the end is after the last byte, a container's after its bracket.
     var start: UInt32
     var end: UInt32
-    /// The index of the token behind this value.
+    /// The index of the token after this value.
     var next: UInt32
     var kind: Kind
 

@@ -6,7 +6,7 @@ package enum WellFormedText {
   ///
   /// Takes the fast way where that is sure; yajl judges the rest.
   ///
-  /// - Parameter text: at least 64 bytes can be read behind it, and are no part of it.
+  /// - Parameter text: at least 64 bytes can be read after it, and are no part of it.
   /// - Complexity: O(n); no memory of the text's size.
   package static func fault(_ text: TextPointer, count: Int, maxDepth: Int) -> Diagnostic? {
     var at = text

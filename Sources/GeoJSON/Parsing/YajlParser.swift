@@ -7,14 +7,13 @@ enum YajlParser {
   /// What yajl makes of a text.
   enum Verdict {
     case complete(TokenTape)
-    /// The text ends inside a value: only ever said of a prefix.
+    /// The text ends inside a value: only for a prefix.
     case incomplete
     case faulty(SyntaxFault)
   }
 
   /// Reads `count` bytes. With `isPrefix`, the end of the text is no fault and no tape is kept; without `keepsTape`, the text
-  /// is only judged.
-  /// Complexity: O(n); memory 16 bytes a token.
+  /// is only judged. Complexity: O(n); memory 16 bytes a token.
   /// - Parameter level: arrays and objects round the text, which count among those that `maxDepth` allows.
   static func parse(
     _ text: TextPointer, count: Int, maxDepth: Int, level: Int = 0, isPrefix: Bool = false, keepsTape: Bool = true
@@ -101,8 +100,8 @@ enum YajlParser {
     }
   }
 
-  /// The fault of a string that begins where none may, though yajl has not come to its end: it is none that ends too late, but a quotation mark too
-  /// many. Complexity: O(1) unless there is one, then O(n).
+  /// The fault of a string that begins where none may, though yajl has not come to its end: it is none that ends too late, but a quotation
+  /// mark too many. Complexity: O(1) unless there is one, then O(n).
   private static func faultOfOpenString(_ builder: TapeBuilder) -> SyntaxFault? {
     let start = builder.nextTokenStart()
     guard start < builder.count, builder.text[start] == .quote, let before = lastToken(before: start, builder.text) else { return nil }

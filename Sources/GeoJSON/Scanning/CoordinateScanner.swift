@@ -1,7 +1,7 @@
 internal import CByteScan
 package import GeoModel
 
-/// Takes `coordinates` values that are certainly well formed straight into flat columns, one behind the other; takes
+/// Takes `coordinates` values that are certainly well formed straight into flat columns, one after the other; takes
 /// nothing else.
 ///
 /// Well formed here: one to four levels of arrays, none empty, the same number of numbers (two or three) in every
@@ -9,7 +9,7 @@ package import GeoModel
 /// complain. What the levels mean (rings or lines) is the caller's business, who knows the `type`.
 ///
 /// The columns grow with what they take, as far as the rest of the text lets expect: room for the most that a text of some megabytes can hold (five times as
-/// much) would not be touched, but push what comes behind it in memory to pages that are. What a feature of megabytes needed is given back.
+/// much) would not be touched, but push what comes after it in memory to pages that are. What a feature of megabytes needed is given back.
 package struct CoordinateScanner: ~Copyable {
   /// The positions taken, in order.
   package private(set) var positions: UnsafeMutablePointer<Position>
@@ -113,7 +113,7 @@ package struct CoordinateScanner: ~Copyable {
     hasAltitudes = hadAltitudes
   }
 
-  /// Takes the value at `p`, of which no position begins behind `end`, and steps over it.
+  /// Takes the value at `p`, of which no position begins after `end`, and steps over it.
   /// - Returns: whether it was taken; if not, `p` is anywhere and the columns are as they were.
   package mutating func scan(_ p: inout TextPointer, before end: TextPointer) -> Bool {
     if end - p >= leastInPieces, scanInPieces(&p, before: end) { return true }
@@ -246,7 +246,7 @@ package struct CoordinateScanner: ~Copyable {
     }
   }
 
-  /// Begins another value behind those that there are.
+  /// Begins another value after those that there are.
   @inline(__always)
   mutating func begin(depth: Int, decimals: Int, hasExponents: Bool) {
     first = (positionCount, pathCount, partCount)

@@ -176,7 +176,7 @@ struct FeatureModel: ~Copyable {
     }
   }
 
-  /// Whether a container at `p` ends before `end`; what is none ends at the next quotation mark at the latest. A text that has not been cut may go on for long behind its end.
+  /// Whether a container at `p` ends before `end`; what is none ends at the next quotation mark at the latest. A text that has not been cut may go on for long after its end.
   private static func isClosed(_ p: TextPointer, before end: TextPointer) -> Bool {
     if p[0] != .openBrace, p[0] != .openBracket { return true }
     var nesting = bytescan_nesting()

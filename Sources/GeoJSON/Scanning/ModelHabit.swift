@@ -1,6 +1,6 @@
 internal import GeoModel
 
-/// When a feature is made the model of those behind it, and when values of the model are given up: both take longer than comparing.
+/// When a feature is made the model of those after it, and when values of the model are given up: both take longer than comparing.
 struct ModelHabit {
   /// What to do with the model: keep it as it is; have none for a while; read values that are others often without comparing; make one of the feature at hand.
   enum Advice { case keep, forget, open, learn }

@@ -8,14 +8,14 @@ internal import CByteScan
 enum NumberScanner {
   /// What the numbers read so far have in common.
   struct Notes {
-    /// The most digits behind a decimal point.
+    /// The most digits after a decimal point.
     var decimals = 0
     /// Whether any had an exponent.
     var hasExponent = false
   }
 
   /// Reads the number at `p`.
-  /// - Returns: the place behind it; `nil` when it is not certainly a number, or beyond the doubles.
+  /// - Returns: the place after it; `nil` when it is not certainly a number, or beyond the doubles.
   ///
   /// Nothing whose address is taken crosses into the functions for rare cases, so that a caller's loop keeps all of
   /// it in registers.

@@ -102,7 +102,7 @@ struct RawValueScanner: ~Copyable {
     return !isKnown
   }
 
-  /// Steps over a member's name, its colon and the white space behind it; names with escapes are not taken.
+  /// Steps over a member's name, its colon and the white space after it; names with escapes are not taken.
   /// - Returns: a hash of the name; equal names have equal hashes.
   @inline(__always)
   static func name(_ p: inout TextPointer) -> UInt64? {

@@ -92,7 +92,7 @@ struct ScannedFeatures: ~Copyable {
       BoundingBoxSource(row: UInt32(count - 1), geometries: TextRange(firstGeometry, geometryCount), value: value, level: nil))
   }
 
-  /// Moves all of them behind the features of a block.
+  /// Moves all of them after the features of a block.
   mutating func move(into block: inout FeatureBlock<Geographic>) {
     if count == 0 { return }
     let rowsBefore = block.rows.count, geometriesBefore = block.geometry.count

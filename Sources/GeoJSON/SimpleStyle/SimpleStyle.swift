@@ -1,6 +1,6 @@
 package import GeoModel
 
-/// What simplestyle 1.1 (github.com/mapbox/simplestyle-spec) says of one feature, read from its properties. Values that the
+/// The style of one feature after simplestyle 1.1 (github.com/mapbox/simplestyle-spec), read from its properties. Values that the
 /// specification does not allow are ignored, as it asks; of a member that is repeated, the last value that it allows counts.
 package struct SimpleStyle: Sendable {
   package enum Size: String, Sendable {

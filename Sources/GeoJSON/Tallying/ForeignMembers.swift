@@ -65,7 +65,7 @@ package enum ForeignMembers {
     package var boundingBox: String?
   }
 
-  /// Counts a collection's foreign members before its features, or, at its end, those behind them and between several arrays of them.
+  /// Counts a collection's foreign members before its features, or, at its end, those after them and between several arrays of them.
   /// Complexity: O(length).
   package static func tally(_ boundary: CollectionBoundary, into tally: inout MemberTally) -> Envelope {
     var envelope = Envelope()
@@ -95,8 +95,8 @@ package enum ForeignMembers {
     return envelope
   }
 
-  /// Whether what stands for a value may be one: of a collection's own members nobody has made sure. Of a string, an array or an object the
-  /// first byte tells.
+  /// Whether the text of a value may be one: a collection's own members have not been checked. Of a string, an array or an object the
+  /// first byte decides.
   private static func isValue(_ base: UnsafePointer<UInt8>, _ range: TextRange) -> Bool {
     var p = base + Int(range.start)
     if p[0] == .quote || p[0] == .openBrace || p[0] == .openBracket { return true }

@@ -1,7 +1,7 @@
 package import GeoModel
 
-/// The ids of the features of one block: how many of what kind, and each one's hash and beginning, for whoever looks
-/// for repetitions in the whole input.
+/// The ids of the features of one block: how many of what kind, and each one's hash and beginning, to find
+/// repetitions in the whole input.
 package struct IdentifierTally: Sendable {
   /// The most bytes of an id that an example shows.
   package static let longestExample = 64
@@ -9,7 +9,7 @@ package struct IdentifierTally: Sendable {
   package private(set) var absent = 0
   package private(set) var strings = 0
   package private(set) var numbers = 0
-  /// Integers beyond ±2^53, which readers that know doubles only cannot tell apart, and the first of them.
+  /// Integers beyond ±2^53, which readers that support doubles only cannot distinguish, and the first of them.
   package private(set) var unsafeIntegers = 0
   package private(set) var firstUnsafeInteger: String?
 

@@ -3,10 +3,10 @@ internal import CByteScan
 /// Steps over values of text that is known to be well formed, and says what they are.
 ///
 /// Bounds: every load is of at most 16 bytes from a place before `end`, or one byte at `end`; the text carries
-/// ``SliceGroup/padding`` bytes behind its end. Text that is not well formed after all cannot lead further than
+/// ``SliceGroup/padding`` bytes after its end. Text that is not well formed after all cannot lead further than
 /// `end` either.
 enum KnownValue {
-  /// The kind of the value at `p`; steps behind it. Complexity: O(length).
+  /// The kind of the value at `p`; steps past it. Complexity: O(length).
   @inline(__always)
   static func take(_ p: inout TextPointer, end: TextPointer) -> ValueKind {
     switch p[0] {

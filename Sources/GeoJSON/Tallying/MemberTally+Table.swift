@@ -2,7 +2,7 @@ internal import GeoModel
 
 /// Names to entries.
 extension MemberTally {
-  /// The entry of the name whose opening quote is at `p`; steps behind the closing quote.
+  /// The entry of the name whose opening quote is at `p`; steps past the closing quote.
   @inline(__always)
   mutating func entry(takingName p: inout TextPointer, end: TextPointer) -> Int {
     let start = p + 1
@@ -65,7 +65,7 @@ extension MemberTally {
     return TextRange(start, bytes.count)
   }
 
-  /// A hash of a name in the text, which eight bytes may be read behind; `nil` when it has a backslash.
+  /// A hash of a name in the text, which eight bytes may be read after; `nil` when it has a backslash.
   @inline(__always)
   static func hash(_ name: UnsafeBufferPointer<UInt8>) -> UInt64? {
     guard let start = name.baseAddress else { return nil }

@@ -87,7 +87,7 @@ extension MemberTally {
     return (String(decoding: bytes[entry.example.range], as: UTF8.self), !entry.hasWholeExample)
   }
 
-  /// Adds what was counted in the text behind this one's. Complexity: O(entries of `other`).
+  /// Adds what was counted in the text after this one's. Complexity: O(entries of `other`).
   package mutating func merge(_ other: MemberTally) {
     for index in other.entries.indices {
       let theirs = other.entries[index]

@@ -1,9 +1,9 @@
-/// What kind of JSON value stands somewhere. Numbers are told apart by their spelling: one without decimal point and
+/// The kind of a JSON value. Numbers are distinguished by their spelling: one without decimal point and
 /// exponent is an integer.
 public enum ValueKind: UInt8, Sendable, CaseIterable {
   case string, integer, number, boolean, object, array, null
 
-  /// The word that reports use.
+  /// Its name in reports.
   public var name: String {
     switch self {
     case .string: "string"

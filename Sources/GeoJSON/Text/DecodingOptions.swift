@@ -1,29 +1,29 @@
 internal import GeoModel
 
-/// What a reader refuses, and whether it may take short cuts.
+/// Limits of a reader, and whether it may use faster scanners.
 public struct DecodingOptions: Sendable {
   /// The deepest nesting of arrays and objects, 1…100,000.
   public var maxDepth: Int { didSet { check() } }
 
-  /// What readers and builders add to the depth for the objects and arrays that they write round values of somebody's.
+  /// What readers and builders add to the depth for the objects and arrays that they write round a caller's values.
   package static let levelsRoundValues = 8
 
-  /// The most bytes of one feature, or of one collection's own members, up to 4,000,000,000, for which more stands: offsets in a text
-  /// that holds one have 32 bits.
+  /// The most bytes of one feature, or of a collection's own members; more than 4,000,000,000 counts as that, since offsets in a text
+  /// with one have 32 bits.
   public var maxFeatureSize: Int { didSet { check() } }
 
-  /// Whether `FeatureScanner` takes what it can before yajl is asked. Results are the same; off is slower.
+  /// Whether `FeatureScanner` reads plain values before yajl is called. Results are the same; off is slower.
   public var usesAccelerators: Bool
 
-  /// Whether an input without any value is an empty sequence rather than a fault.
+  /// Whether an input without any value is an empty sequence rather than an error.
   public var allowsEmpty: Bool
 
-  /// Whether it is no more than a warning, unless ``allowsEmpty`` says that it is nothing at all: a program before this one in a pipe
-  /// may have had nothing to say.
+  /// Whether an input without any value is only a warning, unless ``allowsEmpty`` accepts it: a program before this one in a pipe
+  /// may have written nothing.
   public var toleratesEmpty: Bool
 
-  /// Of a topology (TopoJSON), the object that is read; `nil` reads all of them. Nothing else has layers, so that
-  /// asking one of GeoJSON is an error.
+  /// The object of a topology (TopoJSON) to read; `nil` reads all. Other inputs have no layers, so that a layer of GeoJSON
+  /// is an error.
   public var layer: String?
 
   /// Whether features are read whose text is JSON except for comments, trailing commas, NaN and Infinity. They are reported in either case.

@@ -8,7 +8,7 @@ package struct FeatureSlice: Sendable {
   var ordinal: Int
   /// Its index in the `features` of its collection; `nil` for a record that stands alone.
   var element: Int?
-  /// The slicer itself has something to say of it: the text is damaged here, or too long.
+  /// A fault that the slicer itself reports: the text is damaged here, or too long.
   var fault: Fault?
 
   package init(text: TextRange, ordinal: Int, element: Int?) {
@@ -27,9 +27,9 @@ package struct FeatureSlice: Sendable {
   }
 }
 
-/// Text with whole features in it, ready to be decoded by anyone, anywhere, in any order.
+/// Text with whole features, ready to be decoded on any thread, in any order.
 ///
-/// Arrays only. Behind the text stand `padding` bytes at least that may be read.
+/// Arrays only. At least `padding` readable bytes follow the text.
 public struct SliceGroup: Sendable {
   package static let padding = 64
 

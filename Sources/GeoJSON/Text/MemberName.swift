@@ -1,10 +1,10 @@
 internal import GeoModel
 
-/// The member names and type names that GeoJSON defines, told apart by their first bytes as little-endian words.
+/// The member names and type names that GeoJSON defines, recognised by their first bytes as little-endian words.
 enum MemberName: UInt8 {
   case type, geometry, properties, id, bbox, coordinates, features, geometries, crs
 
-  /// The name at `p`, just behind its opening quote, if GeoJSON defines it; steps behind its closing quote then.
+  /// The name at `p`, just after its opening quote, if GeoJSON defines it; steps past its closing quote then.
   @inline(__always)
   static func known(_ p: inout TextPointer) -> MemberName? {
     let word = p.word
@@ -52,7 +52,7 @@ enum TypeName: Equatable {
   case feature, featureCollection, geometryCollection
   case geometry(GeometryKind)
 
-  /// The string at `p`, just behind its opening quote, if it is a type; steps behind its closing quote then.
+  /// The string at `p`, just after its opening quote, if it is a type; steps past its closing quote then.
   @inline(__always)
   static func known(_ p: inout TextPointer) -> TypeName? {
     switch p.word {

@@ -1,6 +1,6 @@
 internal import GeoModel
 
-/// Text that grows: bytes and how many of them count. A value, so that a finished piece crosses threads.
+/// A growing text: bytes, and how many of them count. A value, so that a finished piece can go to another thread.
 ///
 /// An array whose every element is in use would be checked and counted at each append; here a writer takes room
 /// once and stores through a pointer.

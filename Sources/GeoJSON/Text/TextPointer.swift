@@ -1,13 +1,13 @@
 /// Walking bytes of complete JSON text.
 ///
-/// Memory: behind a group's text stand 64 readable bytes at least (``SliceGroup/padding``), and behind the last group's
-/// zeros. A zero is no digit, no white space, no bracket and no quote, so every loop below stops there at the
-/// latest, and a vector load that starts inside the text stays inside the array. Where a whole input lies, its own bytes follow: a slice is one whole value there, at
-/// whose last bracket every loop stops, and a feature that has not been cut has a quotation mark behind it that ends a string and anything else
-/// (``SliceWalk/offerEnd``).
+/// Memory: at least 64 readable bytes follow a group's text (``SliceGroup/padding``), and zeros follow the last group's.
+/// A zero is no digit, no white space, no bracket and no quote, so every loop below stops there at the
+/// latest, and a vector load that starts inside the text stays inside the array. Where a whole input lies in memory, its own bytes follow:
+/// a slice is one whole value there, at whose last bracket every loop stops, and a feature that has not been cut has a quotation mark
+/// after it that ends a string and anything else (``SliceWalk/offerEnd``).
 ///
 /// Meaning: a slice ends where its brackets are even and no string is open, so a scanner that began inside it does not
-/// get past its end by accident; one that did would be told by its position, which must be the slice's end.
+/// get past its end by accident; if one did, its position would show it, which must be the slice's end.
 package typealias TextPointer = UnsafePointer<UInt8>
 
 extension UnsafePointer<UInt8> {

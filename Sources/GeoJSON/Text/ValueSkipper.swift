@@ -3,7 +3,7 @@ internal import CByteScan
 /// Finds where a JSON value ends, resumable at any byte, without judging it.
 struct ValueSkipper: Sendable {
   enum Outcome {
-    /// The value ended; the position is behind it.
+    /// The value ended; the position is after it.
     case done
     /// All bytes at hand belong to it.
     case more
@@ -38,7 +38,7 @@ struct ValueSkipper: Sendable {
     started = true
   }
 
-  /// Steps on from `at`; at least ``SliceGroup/padding`` bytes behind `end` may be read.
+  /// Steps on from `at`; at least ``SliceGroup/padding`` bytes after `end` may be read.
   mutating func advance(_ text: TextPointer, from at: inout Int, to end: Int) -> Outcome {
     if at >= end { return .more }
     switch kind {

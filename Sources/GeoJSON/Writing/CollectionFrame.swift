@@ -1,14 +1,14 @@
 public import GeoModel
 
-/// What stands round the features of a written FeatureCollection: the input's own members where it had some, and the type in any case.
+/// The text round the features of a written FeatureCollection: the input's own members, if any, and the type.
 public struct CollectionFrame: Sendable {
-  /// What becomes of the collection's own `bbox`.
+  /// What happens to the collection's own `bbox`.
   public enum BoundingBox: Sendable {
     case kept
-    /// Its numbers are rounded as the coordinates are; rounding keeps order, so it stays a bound.
+    /// Its numbers are rounded like the coordinates; rounding keeps order, so it stays a bound.
     case rounded(decimals: Int)
-    /// Features may be left out or change, so that what it bounds is known behind the last of them: there it stands
-    /// (`footer(_:box:)`), or in its old place if that is behind the features too.
+    /// Features may be left out or change, so that the box is known after the last of them. It is written there
+    /// (`footer(_:box:)`), or in its old place if that is after the features too.
     case deferred
   }
 
@@ -28,11 +28,11 @@ public struct CollectionFrame: Sendable {
   }
 
   private static let empty = Array("{\"type\":\"FeatureCollection\",\"features\":[".utf8)
-  /// A collection's end, and the beginning of one whose members stand behind its features.
+  /// A collection's end, and the beginning of one whose members stand after its features.
   private static let end = Array("]}".utf8)
   private static let start = Array("{\"features\":[".utf8)
 
-  /// Whether what stands before or behind a collection's features is damaged, so that none of it is written.
+  /// Whether what stands before or after a collection's features is damaged, so that none of it is written.
   package static func isLost(_ boundary: CollectionBoundary) -> Bool {
     boundary.isEnd ? back(boundary) == nil : !FrameText(boundary.text[...], end[...]).isSound
   }
@@ -47,11 +47,11 @@ public struct CollectionFrame: Sendable {
     return Self.cut(&text, behindFeatures: false)
   }
 
-  /// The text behind the last feature, from `]` on.
+  /// The text after the last feature, from `]` on.
   /// - Parameters:
   ///   - closing: the boundary at which the same collection ends, if it does.
-  ///   - opening: what ``header(_:)`` got: where the type stands behind the features, it belongs here.
-  ///   - box: of a box that is ``BoundingBox/deferred``, the value it has now; `nil` leaves it out.
+  ///   - opening: the boundary that ``header(_:)`` got: a type that follows the features belongs here.
+  ///   - box: the value of a box that is ``BoundingBox/deferred``; `nil` leaves it out.
   public func footer(_ closing: CollectionBoundary?, behind opening: CollectionBoundary?, box: [UInt8]? = nil) -> [UInt8] {
     let needsType = Self.front(opening).value(of: "type") == nil
     let place = Self.start.count + 1
@@ -71,7 +71,7 @@ public struct CollectionFrame: Sendable {
     return FrameText(empty[...], end[...])
   }
 
-  /// What stands behind the features; `nil` if that is damaged, or there is none.
+  /// What follows the features; `nil` if that is damaged, or there is none.
   private static func back(_ closing: CollectionBoundary?) -> FrameText? {
     guard let closing else { return nil }
     let text = FrameText(start[...], closing.between[...], closing.textBehindBetween)
@@ -94,7 +94,8 @@ public struct CollectionFrame: Sendable {
     for type in found.reversed() where !type.isRight { text.replace(type.value, with: Array("\"FeatureCollection\"".utf8)) }
   }
 
-  /// The value of the box that a collection has, as far as its beginning and its end are known; of several, the last one. With it, where in the input it stands.
+  /// The value of the box that a collection has, as far as its beginning and its end are known; of several, the last one. With it, where in
+  /// the input it stands.
   package static func box(opening: CollectionBoundary?, closing: CollectionBoundary?) -> (value: [UInt8], byteOffset: Int)? {
     if let closing, let text = back(closing), let value = text.value(of: "bbox") {
       let offset = text.original(of: value.lowerBound) - start.count - max(0, closing.between.count - 1)
@@ -106,7 +107,7 @@ public struct CollectionFrame: Sendable {
     return (Array(text[value]), opening.byteOffset + text.original(of: value.lowerBound))
   }
 
-  /// What stands between the header and the first feature, if there is one.
+  /// The text between the header and the first feature, if there is one.
   public var beforeFirst: [UInt8] {
     switch layout {
     case .asWritten, .onePerLine: Array("\n".utf8)
@@ -115,7 +116,7 @@ public struct CollectionFrame: Sendable {
     }
   }
 
-  /// What stands between the last feature, if there is one, and the footer.
+  /// The text between the last feature, if there is one, and the footer.
   public var behindLast: [UInt8] {
     switch layout {
     case .asWritten, .onePerLine: Array("\n".utf8)

@@ -99,10 +99,10 @@ package struct CoordinateWriter {
 
   /// How many positions are written at a time: room for so many is taken.
   private static let mostAtOnce = 512
-  /// How many positions are written one by one behind one that had to be.
+  /// How many positions are written one by one after one that had to be.
   private static let patience = 16
 
-  /// Appends the first positions, a comma behind each, as far as they have the most usual form (``bytescan_write_positions``).
+  /// Appends the first positions, a comma after each, as far as they have the most usual form (``bytescan_write_positions``).
   ///
   /// - Returns: how many.
   private func appendRun(_ places: UnsafeBufferPointer<Position>, to out: inout TextOutput) -> Int {

@@ -4,8 +4,8 @@ public import GeoModel
 extension FeatureWriter {
   /// The whole text of some blocks in the container and layout of the options: a FeatureCollection, lines, or a sequence.
   ///
-  /// Features that a stage took out are left out, and so are those that could not be read, unless ``WritingOptions/writesUnreadable`` asks for them. The
-  /// collection is a new one: members that the input's collection had besides its features are not kept.
+  /// Features that a stage dropped are left out, and so are those that could not be read, unless ``WritingOptions/writesUnreadable`` is
+  /// set. The collection is a new one: own members of the input's collection are not kept.
   /// - Complexity: O(n) time and memory.
   public func text<Space: GeographicSpace>(of blocks: some Sequence<FeatureBlock<Space>>) -> String {
     let out = collection(of: blocks)

@@ -67,7 +67,7 @@ extension FeatureWriter {
     return coordinates(of: geometry, in: block.geometry, places, text)
   }
 
-  /// The coordinates of a geometry that changed, its positions as they stand in its text, if they do; `nil` where nobody asks for that.
+  /// The coordinates of a geometry that changed, with the spelling of positions that are in its text; `nil` where this is not asked for.
   private func partlyKeptText<Space>(_ geometry: Int, _ block: borrowing FeatureBlock<Space>, _ base: TextPointer) -> TextOutput? {
     if !options.keepsPositionTexts || options.decimals != nil { return nil }
     let range = block.sources[geometry].coordinates
@@ -148,7 +148,7 @@ extension FeatureWriter {
     }
   }
 
-  /// What is to be cut out for members of objects to be gone: each with the comma behind it, the last of an object with
+  /// What is to be cut out for members of objects to be gone: each with the comma after it, the last of an object with
   /// the one before; neighbours as one.
   static func removals(of members: [TextRange], _ base: TextPointer) -> [TextRange] {
     var runs: [(start: Int, end: Int, isLast: Bool)] = []

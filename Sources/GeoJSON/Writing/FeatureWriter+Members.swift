@@ -16,7 +16,7 @@ package struct RowMembers {
     self.edits = edits
   }
 
-  /// Appends members of one of the row's objects, each behind a comma: `,"id":7,"properties":{…}`.
+  /// Appends members of one of the row's objects, each after a comma: `,"id":7,"properties":{…}`.
   ///
   /// - Parameter isKept: which ones; gets name and value.
   /// - Complexity: O(bytes of the object).
@@ -56,7 +56,7 @@ extension FeatureWriter {
 }
 
 extension CollectionFrame {
-  /// A collection's own members besides its type, its features and its box, each behind a comma.
+  /// A collection's own members besides its type, its features and its box, each after a comma.
   package static func ownText(opening: CollectionBoundary?, closing: CollectionBoundary?, leavingOut reserved: Set<String>) -> [UInt8] {
     guard let opening else { return [] }
     let text =

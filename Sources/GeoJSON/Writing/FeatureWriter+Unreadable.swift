@@ -8,8 +8,8 @@ extension FeatureWriter {
     .boxOrder, .comment, .trailingComma, .notFinite
   ]
 
-  /// For each feature with errors, the rule of the first one that keeps it from being read: no JSON before all, and what does not by itself only where
-  /// there is nothing else.
+  /// For each feature with errors, the rule of the first one that keeps it from being read: no JSON before all, and what does not by itself
+  /// only where there is nothing else.
   package static func firstErrors<Space>(_ block: borrowing FeatureBlock<Space>) -> [Int: Rule] {
     func weight(_ rule: Rule) -> Int { rule.isDamage ? 2 : readable.contains(rule) ? 0 : 1 }
     var errors: [Int: Rule] = [:]
@@ -46,8 +46,8 @@ extension FeatureWriter {
     end(&out)
   }
 
-  /// Appends the members of what is left of a feature that could not be read, each behind a comma, for formats in which it has no geometry: its id, why
-  /// it could not be read, its properties, and its foreign members.
+  /// Appends the members of what is left of a feature that could not be read, each after a comma, for formats in which it has no geometry:
+  /// its id, why it could not be read, its properties, and its foreign members.
   ///
   /// - Parameters:
   ///   - rule: of ``firstErrors(_:)``; `nil` to have only the id and the properties.
@@ -85,7 +85,7 @@ extension FeatureWriter {
 private struct UnreadableMembers {
   private let id: TextRange
   private let rule: Rule?
-  /// Where it is told why.
+  /// The member that holds the reason.
   private let place: String
   private let foreign: [MemberWalk.Item]
 
@@ -97,7 +97,7 @@ private struct UnreadableMembers {
     place = Self.errorMember(beside: foreign, base)
   }
 
-  /// Appends its id, if it has one, and why it could not be read, if that is told.
+  /// Appends its id, if it has one, and why it could not be read, if that is reported.
   func appendNames(_ base: TextPointer, to out: inout TextOutput) {
     if !id.isEmpty {
       out.append(",\"id\":")
@@ -117,7 +117,7 @@ private struct UnreadableMembers {
     }
   }
 
-  /// Where it is told why a feature could not be read: `error`, or `error_2` and so on where it has that member itself.
+  /// The member for the reason why a feature could not be read: `error`, or `error_2` and so on where the feature has that member itself.
   private static func errorMember(beside foreign: [MemberWalk.Item], _ base: TextPointer) -> String {
     let taken = Set(
       foreign.map { JSONString.value(UnsafeBufferPointer(start: base + $0.name.lowerBound + 1, count: max(0, $0.name.count - 2))) })

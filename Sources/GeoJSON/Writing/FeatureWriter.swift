@@ -1,10 +1,10 @@
 internal import CByteScan
 public import GeoModel
 
-/// Blocks in, text out: what no stage touched is copied from the input's own bytes.
+/// Writes blocks as text: unchanged features are copied from the input's own bytes.
 ///
-/// A feature that changed is its own text with the changed values put in their places, so that key order, foreign
-/// members and number text survive byte for byte round them. Stateless between blocks: any number of writers
+/// A changed feature is its own text with the changed values replaced, so that key order, foreign
+/// members and the text of numbers around them stay byte for byte. Stateless between blocks: any number of writers
 /// may share the blocks of one run.
 public struct FeatureWriter: Sendable {
   public let options: WritingOptions
@@ -14,9 +14,9 @@ public struct FeatureWriter: Sendable {
 
   public init(options: WritingOptions) { self.options = options }
 
-  /// What a writer makes of the features of a block: text, or the bytes of another kind of output.
+  /// The result of writing a block's features: text, or the bytes of another kind of output.
   public struct Output: Sendable {
-    /// Every feature's text behind its separator (a collection's comma, a sequence's nothing).
+    /// Every feature's text after its separator (a collection's comma, a sequence's nothing).
     public package(set) var text = TextOutput()
     /// For each feature written, the end of its text.
     public internal(set) var ends: [Int] = []
@@ -32,7 +32,7 @@ public struct FeatureWriter: Sendable {
     package mutating func noteLostNumbers(ofRow row: Int) { rowsWithoutAllNumbers.append(row) }
   }
 
-  /// What stands before every feature but the first of a run.
+  /// The text before every feature except the first of a run.
   public var separator: StaticString {
     switch (options.container, options.layout) {
     case (.featureCollection, .compact): ","
@@ -42,8 +42,8 @@ public struct FeatureWriter: Sendable {
     }
   }
 
-  /// Appends the features of a block that can be written: those that were read and that no stage took out.
-  /// Not of blocks on the plane: what no stage changed is written as it was read, in degrees.
+  /// Appends the features of a block that can be written: those that were read and that no stage dropped.
+  /// Not for blocks in the plane: unchanged features are written as they were read, in degrees.
   /// Complexity: O(bytes).
   public func write<Space: GeographicSpace>(_ block: borrowing FeatureBlock<Space>, to output: inout Output) {
     block.text.withUnsafeBufferPointer { text in

@@ -2,7 +2,7 @@ internal import CByteScan
 
 extension TextOutput {
   /// Coordinates rounded in their own text, number by number: for positions of more than three numbers, which the
-  /// columns do not hold. The fourth and later ones stay as they are written, since nobody says what they mean.
+  /// columns do not hold. The fourth and later ones stay as they are written, since their meaning is not defined.
   ///
   /// `text` is a well-formed array of numbers and arrays. Complexity: O(bytes).
   static func rounding(_ text: UnsafeBufferPointer<UInt8>, decimals: Int) -> TextOutput {
@@ -31,7 +31,7 @@ extension TextOutput {
     return out
   }
 
-  /// Whether some number ends with zeros behind its decimal point, or is zero with a sign: what is rounded to so many
+  /// Whether some number ends with zeros after its decimal point, or is zero with a sign: what is rounded to so many
   /// decimals at most has neither (conventions 9.1). Complexity: O(bytes).
   static func hasSpareDigits(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let base = text.baseAddress else { return false }
@@ -43,7 +43,7 @@ extension TextOutput {
     return false
   }
 
-  /// Whether the zero at the end of a number stands behind its point, or is all of it but a sign.
+  /// Whether the zero at the end of a number stands after its point, or is all of it but a sign.
   private static func isSpare(_ text: UnsafeBufferPointer<UInt8>, _ end: Int) -> Bool {
     var isZero = true
     for byte in text[..<end].reversed() {

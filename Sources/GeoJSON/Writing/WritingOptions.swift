@@ -5,7 +5,7 @@ public struct WritingOptions: Sendable {
   public enum Layout: Sendable {
     /// The input's own text, white space included, one feature after the other.
     case asWritten
-    /// No white space at all but a line break between features.
+    /// No white space except a line break between features.
     case onePerLine
     /// No white space at all.
     case compact
@@ -18,33 +18,33 @@ public struct WritingOptions: Sendable {
     case featureCollection
     /// One feature a line.
     case lines
-    /// Each feature behind a record separator (RFC 8142).
+    /// Each feature after a record separator (RFC 8142).
     case recordSeparated
   }
 
   public var container: Container
   public var layout: Layout
 
-  /// The most decimals of a coordinate, in degrees and metres, 0…17; `nil` leaves numbers as they are written, or writes the
+  /// The most decimals of a coordinate, in degrees and metres, 0…17; `nil` writes numbers as they were written, or the
   /// shortest text that reads back as the same double.
   ///
-  /// What is rounded, half away from zero, is the shortest decimal that reads back to the number as a double, so that one
-  /// place stays one place however it was spelled.
+  /// Rounding is half away from zero, of the shortest decimal that reads back as the same double. So equal positions
+  /// stay equal however they were spelled.
   public var decimals: Int? { didSet { check() } }
 
-  /// Whether `crs` members are left out, which RFC 7946 §4 took out of GeoJSON: the collection's, and those that reading
+  /// Whether `crs` members, which RFC 7946 §4 removed from GeoJSON, are left out: the collection's, and those that reading
   /// reported of features and geometries.
   public var dropsCoordinateSystem: Bool
 
   /// Which properties are kept.
   public var properties: PropertySelection
 
-  /// Whether a feature that could not be read is written without geometry, its id and properties if they are known, and
-  /// a foreign member `error` that holds the rule it broke; otherwise it is left out.
+  /// Whether a feature that could not be read is written without geometry, with its id and properties if they are known, and
+  /// a foreign member `error` with the rule that it broke; otherwise it is left out.
   public var writesUnreadable: Bool
 
-  /// Whether positions of geometries that changed are written as they stand in the text, where they stand there: for whoever changes a
-  /// feature by hand, so to speak, and not for what makes most positions anew.
+  /// Whether positions of changed geometries that are in the text keep their spelling: for callers that edit
+  /// single features, and not for steps that make most positions anew.
   package var keepsPositionTexts = false
 
   public init(

@@ -1,7 +1,7 @@
 /// The piece of the input that a block speaks of: a range of an array that several blocks may share, or all of one.
 ///
-/// Indices count from the piece's own beginning. The array goes on for at least 64 bytes behind the piece: more of the
-/// input, and zeros behind that, so that scanners need not look where the piece ends.
+/// Indices count from the piece's own beginning. The array goes on for at least 64 bytes after the piece: more of the
+/// input, and zeros after that, so that scanners need not look where the piece ends.
 package struct BlockText: Sendable {
   private var storage: [UInt8]
   private let start: Int
@@ -35,7 +35,7 @@ package struct BlockText: Sendable {
     RawJSON(storage: storage, range: start + range.lowerBound..<start + range.upperBound)
   }
 
-  /// The bytes of the piece; what stands behind them may be read as well, see above.
+  /// The bytes of the piece; what follows them may be read as well, see above.
   package func withUnsafeBufferPointer<R>(_ body: (UnsafeBufferPointer<UInt8>) -> R) -> R {
     storage.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[start..<start + count])) }
   }

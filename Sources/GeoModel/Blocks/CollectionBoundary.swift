@@ -13,10 +13,10 @@ public struct CollectionBoundary: Sendable {
   package var opening: Opening?
 
   /// At the end: the collection's members that stand between several arrays of features, from the `]` of the first of these on. The name
-  /// of the last array is left out, as if all features stood in one. What is wrong with them is told at the collection's end.
+  /// of the last array is left out, as if all features stood in one. What is wrong with them is reported at the collection's end.
   package var between: [UInt8] = []
 
-  /// At the end: what stands there behind ``between``. Both together are all that stands behind features, as if these stood in one array.
+  /// At the end: what stands there after ``between``. Both together are all that stands after features, as if these stood in one array.
   package var textBehindBetween: ArraySlice<UInt8> { between.isEmpty ? text[...] : text.dropFirst() }
 
   package struct Opening: Sendable {

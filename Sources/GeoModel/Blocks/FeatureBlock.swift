@@ -1,9 +1,9 @@
-/// Features in a row, as flat columns: what flows through a pipeline.
+/// Some hundred features as flat columns: the unit that flows through a pipeline.
 ///
-/// Arrays only: a value that crosses tasks freely and is copied on write. About 16,000 positions or 1,000
-/// features; a larger single feature makes a larger block. `Space` says where the positions live.
+/// Arrays only: a `Sendable` value that is copied on write. A block has about 16,000 positions or 1,000
+/// features; a larger single feature makes a larger block. `Space` is the space of its positions.
 public struct FeatureBlock<Space: CoordinateSpace>: Sendable {
-  /// One for each feature, in input order, the unreadable ones included.
+  /// One for each feature, in input order, including unreadable ones.
   public package(set) var rows: [FeatureRow] = []
 
   /// For each feature, the end of its geometries in ``geometry``. A feature without geometry has none; one
@@ -12,11 +12,11 @@ public struct FeatureBlock<Space: CoordinateSpace>: Sendable {
 
   public package(set) var geometry = GeometryColumn()
 
-  /// One for each position: whether the edge that begins there lies on the 180th meridian or a pole and was made by
-  /// cutting, so that it is filled across and never stroked. Empty when nothing was cut.
+  /// One for each position: whether the edge that begins there lies on the 180th meridian or a pole and was made by a
+  /// cut, so that it is filled across and never stroked. Empty if nothing was cut.
   public package(set) var seams: [Bool] = []
 
-  /// Of lines that were clipped, by geometry: where each of their parts lies on the line.
+  /// For clipped lines, by geometry: where each of their parts lies on the line.
   public package(set) var linePieces: [Int: [LinePiece]] = [:]
 
   /// For each part, its western, southern, eastern and northern end in degrees, from before the projection; empty in other spaces.
@@ -40,10 +40,10 @@ public struct FeatureBlock<Space: CoordinateSpace>: Sendable {
   /// Rows whose own text is not JSON, and that were read from plain text all the same, in order.
   package var plainRows: [PlainRow] = []
 
-  /// Where FeatureCollections begin and end between the rows.
+  /// Where FeatureCollections begin and end, between the rows.
   public package(set) var boundaries: [CollectionBoundary] = []
 
-  /// A collection of which the input has no end, as if it ended behind its last feature: its members are judged, and it ends nowhere.
+  /// A collection of which the input has no end, as if it ended after its last feature: its members are judged, and it ends nowhere.
   package var cutOff: CollectionBoundary?
 
   /// The boundaries at which members of collections are judged, and the others.
@@ -55,8 +55,8 @@ public struct FeatureBlock<Space: CoordinateSpace>: Sendable {
   /// Text that is no feature's, nor a collection's, and cannot be read, in order.
   package var lost: [TextRange] = []
 
-  /// Where in the (decompressed) input a feature, a collection or another record begins right behind one: in the block's text, or behind its
-  /// last byte. Of the first of all there is a finding (GJ111).
+  /// Where in the (decompressed) input a feature, a collection or another record begins right after one: in the block's text, or after
+  /// its last byte. Of the first of all there is a finding (GJ111).
   package var joints: [Int] = []
 
   /// What stands before the text in its first line, as much of it as reports show.
@@ -65,7 +65,7 @@ public struct FeatureBlock<Space: CoordinateSpace>: Sendable {
   /// Findings about these features and about the text between them.
   public package(set) var diagnostics: [Diagnostic] = []
 
-  /// Where in the (decompressed) input the block's text begins.
+  /// The offset of the block's text in the (decompressed) input.
   public package(set) var byteOffset = 0
 
   /// Where the rows come from, if the text was translated from another format.
@@ -76,7 +76,7 @@ public struct FeatureBlock<Space: CoordinateSpace>: Sendable {
 
   public init() {}
 
-  /// The number of features, the unreadable ones included.
+  /// The number of features, including unreadable ones.
   @inlinable public var count: Int { rows.count }
 
   /// The geometries of a feature, as indices into ``geometry``. Complexity: O(1).

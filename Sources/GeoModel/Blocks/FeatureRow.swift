@@ -1,5 +1,5 @@
-/// What a block knows of one feature besides its geometry. Ranges point into the block's own copy of the
-/// input text (`FeatureBlock.text`), so that whatever no stage touches can be written byte for byte.
+/// What a block knows of one feature apart from its geometry. Ranges point into the block's own copy of the
+/// input text (`FeatureBlock.text`), so that unchanged content can be written byte for byte.
 public struct FeatureRow: Sendable {
   /// 0-based ordinal in the input; features that could not be read count as well.
   public package(set) var ordinal: Int
@@ -40,7 +40,7 @@ public struct FeatureRow: Sendable {
 
     /// The text is a geometry, not a Feature.
     @inlinable public static var bareGeometry: Flags { Flags(rawValue: 1) }
-    /// The feature could not be read: its text and its diagnostics are here, its geometry is not.
+    /// The feature could not be read: its text and its diagnostics are here, but no geometry.
     @inlinable public static var unreadable: Flags { Flags(rawValue: 2) }
     /// A stage changed the geometry: it is written from the columns, not from the text.
     @inlinable public static var geometryChanged: Flags { Flags(rawValue: 4) }
@@ -48,21 +48,21 @@ public struct FeatureRow: Sendable {
     @inlinable public static var extraOrdinates: Flags { Flags(rawValue: 8) }
     /// Some object in it has a `bbox`.
     @inlinable public static var hasBoundingBox: Flags { Flags(rawValue: 16) }
-    /// A stage took the feature out: it is not handed on.
+    /// A stage dropped the feature: it is not handed on.
     @inlinable public static var dropped: Flags { Flags(rawValue: 32) }
-    /// Some coordinate has an exponent, so ``FeatureBlock`` cannot tell its decimals from its text.
+    /// Some coordinate has an exponent, so ``FeatureBlock`` cannot count its decimals in its text.
     @inlinable public static var hasExponents: Flags { Flags(rawValue: 64) }
     /// Some object in it has a member that RFC 7946 does not name.
     @inlinable public static var hasForeignMembers: Flags { Flags(rawValue: 128) }
-    /// It stands in the `features` of a collection, not for itself.
+    /// It is in the `features` of a collection, and not a single feature.
     @inlinable public static var element: Flags { Flags(rawValue: 256) }
     /// Some position lies beyond the latitudes of the Mercator square.
     @inlinable public static var beyondMap: Flags { Flags(rawValue: 512) }
-    /// Its geometry was never text: the row's own has empty coordinates in its place.
+    /// Its geometry was never text: the row's own text has empty coordinates in its place.
     @inlinable public static var framed: Flags { Flags(rawValue: 1024) }
   }
 
-  /// The most digits behind the decimal point of any coordinate's text.
+  /// The most digits after the decimal point of any coordinate's text.
   public package(set) var decimals: UInt8 = 0
 }
 

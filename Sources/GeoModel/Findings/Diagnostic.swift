@@ -1,4 +1,4 @@
-/// One finding about the data: what was found, where, and what was expected.
+/// A finding about the data: what was found, where, and what was expected.
 ///
 /// Wording may improve from version to version; the code of its ``rule`` stays, so filters keep working.
 public struct Diagnostic: Sendable {
@@ -12,8 +12,8 @@ public struct Diagnostic: Sendable {
   /// 0-based ordinal of the feature in the input; `nil` for the collection itself.
   public var feature: Int?
 
-  /// The feature's own id as JSON text (`"a"`, `17`), if it has a readable one. Of one that takes more than 4096 bytes the beginning, with
-  /// "…" behind it in place of the closing quotation mark or of further digits.
+  /// The feature's own id as JSON text (`"a"`, `17`), if it has a readable one. An id of more than 4096 bytes is cut off, with
+  /// "…" in place of the closing quotation mark or of further digits.
   public var id: String?
 
   /// JSON Pointer (RFC 6901) from the root of the document, or of the record in a sequence, to the value.
@@ -22,47 +22,47 @@ public struct Diagnostic: Sendable {
   /// One sentence: the value found and what was expected.
   public var message: String
 
-  /// The spot on the map, for findings about geometry.
+  /// The position on the map, for findings about geometry.
   public var location: Position?
 
   /// For findings about geometry, the size of what is wrong, in metres.
   public var metres: Double?
 
-  /// Whether it follows from features that are broken themselves, so that it may go once they are fixed.
+  /// Whether it follows from features that are broken themselves, so that it may disappear once they are fixed.
   public var isProvisional = false
 
-  /// How many more findings of its rule it stands for, which are not listed one by one.
+  /// How many more findings of its rule it stands for that are not listed.
   public var others = 0
 
   /// Whether it is about no place of its own, but says how many findings of some features are not listed.
   package var isRest = false
 
   /// Whether there may be more findings of its rule in its geometry than are listed or counted: edges cross so often that each that crosses
-  /// others is told, but not with all of them.
+  /// others is reported, but not with all of them.
   public package(set) var mayBeMore = false
 
-  /// How many findings it stands for, itself included.
+  /// How many findings it stands for, including itself.
   public var occurrences: Int { 1 + others }
 
-  /// The name that it is about, where rules weigh names differently.
+  /// The name that it is about, where the severity of rules depends on names.
   package var subject: String?
 
   /// Whether a program can fix this one, where that is known; ``fix`` says.
   package var knownFix: Fix?
 
-  /// Whether nobody looked closer, because its feature is too large to be fixed on trial, or has too many findings: ``fix`` is then the
-  /// rule's word, and no promise.
+  /// Whether the fix was not tried, because the feature is too large or has too many findings: ``fix`` is then the rule's default,
+  /// and no promise.
   public package(set) var isFixUntried = false
 
-  /// Whether a program can fix it: what its rule says, unless somebody looked closer.
+  /// Whether a program can fix it: the rule's default, unless the fix was tried.
   public var fix: Fix { knownFix ?? rule.fix }
 
-  /// Where ``byte`` and the byte behind the last one concerned stand in the text; zeros until the run that reads the
+  /// The places in the text of ``byte`` and of the first byte after the finding; zeros until the run that reads the
   /// whole input has filled them in (``GeoJSON/LineIndex``).
   public var start = TextPlace()
   public var end = TextPlace()
 
-  /// The 1-based line and column (in characters) of ``byte``; 0 while they are not known.
+  /// The 1-based line and column (in characters) of ``byte``; 0 if they are not known yet.
   public var line: Int {
     get { start.line }
     set { start.line = newValue }
@@ -89,7 +89,8 @@ public struct Diagnostic: Sendable {
 }
 
 extension Diagnostic: CustomStringConvertible {
-  /// `4:154: GJ311 error: found … [feature 3, id "a"]`, without line and column while they are not known. Text of the input stands in it as it is.
+  /// `4:154: GJ311 error: found … [feature 3, id "a"]`, without line and column if they are not known yet. Text of the input is in it
+  /// unchanged.
   public var description: String { (line > 0 ? "\(line):\(column): " : "") + statement(id: id.map { IdentifierText.shown($0) }) }
 
   /// The same without its place.

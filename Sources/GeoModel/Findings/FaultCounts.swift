@@ -1,6 +1,6 @@
 /// How many faults of each rule there were, so that floods are counted and not kept.
 package struct FaultCounts: Sendable {
-  /// Faults of one rule that nobody lists.
+  /// Faults of one rule that are counted and not listed.
   private struct Rest {
     var rule: Rule
     var count: Int
@@ -36,8 +36,8 @@ package struct FaultCounts: Sendable {
   /// Notes faults that are not listed.
   ///
   /// - Parameters:
-  ///   - feature: the one with the fault; that of the first one is told.
-  ///   - byte: the place at which it is told, for the first one.
+  ///   - feature: the one with the fault; that of the first one is reported.
+  ///   - byte: where it is reported, for the first one.
   ///   - mayBeMore: whether there may be others that were not looked for.
   package mutating func leaveOut(_ rule: Rule, count: Int = 1, feature: Int?, byte: Int, mayBeMore: Bool = false) {
     if let index = rests.firstIndex(where: { $0.rule === rule }) {

@@ -1,5 +1,5 @@
-/// Findings of a piece of work as they are made: of each rule the first ones. Those behind are counted and told as one, so that a flood of
-/// them takes no memory.
+/// Findings of a piece of work as they are made: the first ones of each rule. Later ones are counted and reported as one, so that a flood
+/// of them takes no memory.
 package struct FindingList: Sendable {
   /// How many of one rule are listed.
   package static let mostOfOneRule = 1000

@@ -1,9 +1,9 @@
-/// How many findings there are of each weight; one that stands for others (``Diagnostic/others``) counts as all of them.
+/// The number of findings of each severity; one that stands for others (``Diagnostic/others``) counts as all of them.
 public struct SeverityCounts: Sendable, Hashable {
   public private(set) var errors = 0
   public private(set) var warnings = 0
   public private(set) var infos = 0
-  /// The weights of which there may be more than are counted (``Diagnostic/mayBeMore``).
+  /// The severities of which there may be more than are counted (``Diagnostic/mayBeMore``).
   public private(set) var atLeast: Set<Severity> = []
 
   public init() {}
@@ -26,7 +26,7 @@ public struct SeverityCounts: Sendable, Hashable {
     sum.atLeast.formUnion(more.atLeast)
   }
 
-  /// Whether the data are not good enough.
+  /// Whether the data fail a check.
   /// - Parameter strict: warnings count as errors.
   public func fails(strict: Bool) -> Bool { errors > 0 || strict && warnings > 0 }
 }

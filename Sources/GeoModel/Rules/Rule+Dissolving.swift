@@ -79,7 +79,7 @@ extension Rule {
       #"{"type":"FeatureCollection","features":[{"type":"Feature","properties":{"region":"a"},"geometry":{"type":"Polygon","coordinates":[[[0,0],[2,2],[2,0],[0,2],[0,0]]]}},{"type":"Feature","properties":{"region":"a"},"geometry":{"type":"Polygon","coordinates":[[[2,0],[3,0],[3,2],[2,2],[2,0]]]}}]}"#
   )
 
-  /// Whether it is said of all features that become one together, so that it has no place of its own.
+  /// Whether it is about all features that become one together, so that it has no place of its own.
   package var isOfDissolving: Bool {
     [
       .dissolvedMembersLost, .dissolvedPropertyMissing, .dissolvedSumTooLarge, .dissolvedHeights, .dissolvedFlat, .dissolvedOverlap,

@@ -1,11 +1,11 @@
 extension Rule {
-  /// What a rule speaks of; the three are never mixed.
+  /// What a rule checks: syntax, structure or topology; never more than one.
   public enum Level: String, Sendable, CaseIterable {
     /// Whether the text is JSON (RFC 8259).
     case syntax
-    /// Whether the JSON is GeoJSON as RFC 7946 has it: objects, members, coordinates, places on the globe.
+    /// Whether the JSON is GeoJSON by RFC 7946: objects, members, coordinates, positions on the globe.
     case structure
-    /// Whether the geometries are what OGC Simple Features asks of them, on unwrapped longitudes.
+    /// Whether the geometries are valid by OGC Simple Features, on unwrapped longitudes.
     case topology
   }
 

@@ -1,4 +1,4 @@
-/// What repairing and rounding say of geometry that they changed.
+/// Rules of repairing and rounding, about geometry that they changed.
 extension Rule {
   /// `GJ341` `geometry.repaired`.
   public static let geometryRepaired = Rule(

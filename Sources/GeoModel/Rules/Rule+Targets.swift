@@ -1,5 +1,5 @@
-/// What RFC 7946 allows and some program, format or database that GeoJSON is made for does not take. Off unless a profile
-/// asks for them, or somebody who selects them.
+/// Rules for what RFC 7946 allows and some program, format or database that reads GeoJSON does not. Off unless a profile
+/// asks for them, or they are selected.
 extension Rule {
   /// `GJ601` `ring.winding-reversed`.
   public static let ringWindingReversed = Rule(

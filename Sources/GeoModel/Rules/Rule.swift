@@ -1,18 +1,18 @@
 /// One rule that data can break: an entry of the catalogue.
 ///
-/// A class without state, so that the thousands of findings that name a rule carry one word each.
+/// A class without state, so that each of thousands of findings refers to its rule with one word of memory.
 public final class Rule: Sendable {
-  /// Stable for ever: `GJ203`. The hundreds say what it is about: 1 JSON text, 2 objects, 3 geometry, 4 places
+  /// Stable for ever: `GJ203`. The hundreds are the topic: 1 JSON text, 2 objects, 3 geometry, 4 positions
   /// on the globe, 5 topology, 6 targets, 7 TopoJSON, 9 conversion.
   public let code: String
 
-  /// The same for people: `type.not-string`.
+  /// The name, for people: `type.not-string`.
   public let name: String
 
-  /// What a finding weighs unless a profile says otherwise.
+  /// The severity of its findings unless a profile sets another.
   public let severity: Severity
 
-  /// The section of the standard that the rule follows from.
+  /// The section of the standard from which the rule follows.
   public let reference: String
 
   /// What is wrong, in one clause.
@@ -21,7 +21,7 @@ public final class Rule: Sendable {
   /// What to do about it.
   public let remedy: String
 
-  /// Why it is a rule: what goes wrong otherwise. One sentence or two.
+  /// Why it is a rule, and what goes wrong otherwise, in a sentence or two.
   public let explanation: String
 
   /// A text that breaks it, often a geometry alone; long ones are cut with "…".

@@ -1,4 +1,4 @@
-/// How much a finding matters.
+/// How serious a finding is.
 public enum Severity: UInt8, Sendable, Comparable, CaseIterable {
   /// Worth knowing; nothing needs to be done.
   case info

@@ -1,7 +1,7 @@
-/// One feature of a block: a view of it, the block and a row. Nothing is copied.
+/// One feature of a block, as a view: the block and a row. Nothing is copied.
 ///
-/// Views are for code that reads well: each keeps the block's columns alive, which costs a quarter of a microsecond. A loop
-/// over millions of positions takes ``FeatureBlock/geometry`` instead.
+/// Views make code easy to read, but each keeps the block's columns alive, which costs a quarter of a microsecond. In a loop
+/// over millions of positions, use ``FeatureBlock/geometry`` instead.
 public struct Feature<Space: CoordinateSpace>: Sendable {
   public let block: FeatureBlock<Space>
 
@@ -23,14 +23,14 @@ public struct Feature<Space: CoordinateSpace>: Sendable {
   /// 0-based offset of the feature's first byte in the (decompressed) input.
   public var byteOffset: Int { row.byteOffset }
 
-  /// Whether the feature could be read. One that could not has no geometry; ``diagnostics`` say why, ``json`` is its text.
+  /// Whether the feature could be read. One that could not be has no geometry; ``diagnostics`` give the reason, ``json`` is its text.
   public var isReadable: Bool { !row.flags.contains(.unreadable) }
 
-  /// Whether a stage took the feature out. It is not written, and has no geometry any more.
+  /// Whether a stage dropped the feature. It is not written, and no longer has a geometry.
   public var isDropped: Bool { row.flags.contains(.dropped) }
 
   /// The geometry; `nil` for `"geometry":null` (an unlocated feature, RFC 7946 §3.2), and for a feature that could not
-  /// be read or was taken out. Complexity: O(1).
+  /// be read or was dropped. Complexity: O(1).
   public var geometry: Geometry<Space>? {
     let row = row
     if !row.flags.isDisjoint(with: [.unreadable, .dropped]) { return nil }
@@ -42,10 +42,10 @@ public struct Feature<Space: CoordinateSpace>: Sendable {
     return range.first.map { Geometry(block.geometry, $0) }
   }
 
-  /// The properties, as they are written. Complexity: O(1).
+  /// The properties, as written. Complexity: O(1).
   public var properties: Properties { Properties(view(of: row.properties)) }
 
-  /// What was found about this feature, the worst not necessarily first. Complexity: O(findings of the block).
+  /// The findings about this feature, in no order of severity. Complexity: O(findings of the block).
   public var diagnostics: [Diagnostic] {
     let ordinal = ordinal
     return block.diagnostics.filter { $0.feature == ordinal }

@@ -13,7 +13,7 @@ extension FeatureBlock: RandomAccessCollection {
   @inlinable
   public subscript(index: Int) -> Feature<Space> { Feature(self, index) }
 
-  /// The features that were read and that no stage took out: those that are written. Complexity: O(1).
+  /// The features that were read and that no stage dropped: those that are written. Complexity: O(1).
   public var readable: LazyFilterSequence<FeatureBlock<Space>> {
     lazy.filter { $0.isReadable && !$0.isDropped }
   }

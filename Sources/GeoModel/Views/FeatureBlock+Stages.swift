@@ -1,13 +1,13 @@
 /// What stages of a program's own do with whole features.
 extension FeatureBlock {
-  /// Takes features out: they stay in the block as rows that are not written, drawn or handed on (``Feature/isDropped``), so that the
-  /// others keep their ordinals. Features that could not be read, or were taken out before, are not asked for.
+  /// Drops features: they stay in the block as rows that are not written, drawn or handed on (``Feature/isDropped``), so that the
+  /// others keep their ordinals. The closure does not get features that could not be read, or were dropped before.
   ///
   /// ```swift
   /// block.drop { feature in feature.properties["population"] == nil }
   /// ```
   ///
-  /// - Throws: what `isUnwanted` throws; no feature is taken out then.
+  /// - Throws: what `isUnwanted` throws; no feature is dropped then.
   /// - Complexity: O(features).
   public mutating func drop(where isUnwanted: (Feature<Space>) throws -> Bool) rethrows {
     // Not generic over what is thrown: with a trailing closure `drop(while:)` of collections would be preferred then.
@@ -18,7 +18,7 @@ extension FeatureBlock {
     for index in unwanted { rows[index].flags.insert(.dropped) }
   }
 
-  /// Adds a finding about a feature, or, without one, about the block. It is reported with the others; its line and column are known once a
+  /// Adds a finding about a feature, or, without one, about the block. It is reported with the others; its line and column are set when a
   /// `LineCounter` has seen the block.
   ///
   /// ```swift
@@ -26,11 +26,11 @@ extension FeatureBlock {
   /// ```
   ///
   /// - Parameters:
-  ///   - rule: one of your own, made once, with a code that begins with neither GJ nor IM.
+  ///   - rule: a rule of your own, made once, with a code that begins with neither GJ nor IM.
   ///   - message: one sentence: what was found and what was expected.
-  ///   - index: of the feature in the block.
-  ///   - severity: the rule's, unless something else is said.
-  ///   - location: the spot on the map, in degrees.
+  ///   - index: the index of the feature in the block.
+  ///   - severity: by default the rule's.
+  ///   - location: the position on the map, in degrees.
   public mutating func note(
     _ rule: Rule, _ message: String, feature index: Int? = nil, severity: Severity? = nil, location: Position? = nil
   ) {

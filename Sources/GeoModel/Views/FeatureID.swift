@@ -1,9 +1,9 @@
 /// A feature's identifier: a string or a number (RFC 7946 §3.2).
 ///
-/// A number is kept as it is written, since identifiers are names: `1.0` and `1` are two of them, and one of thirty digits
-/// loses none.
+/// A number keeps its text, since identifiers are names: `1.0` and `1` are two identifiers, and one of thirty digits
+/// stays whole.
 public enum FeatureID: Sendable, Hashable {
-  /// The characters, escapes undone.
+  /// The characters, without escapes.
   case string(String)
 
   /// The number's text in JSON's grammar (RFC 8259 §6).

@@ -1,7 +1,7 @@
 /// What is to be drawn, whatever it is wrapped in: those of a single geometry, of a multiple one, and of every geometry of a
 /// collection, however deep.
 extension Geometry {
-  /// Every place of Points and MultiPoints. Complexity: O(points).
+  /// Every point of Points and MultiPoints. Complexity: O(points).
   public var points: [Point<Space>] {
     var points: [Point<Space>] = []
     for leaf in range where column.kinds[leaf] == .point || column.kinds[leaf] == .multiPoint {
@@ -11,7 +11,7 @@ extension Geometry {
     return points
   }
 
-  /// Every line of LineStrings and MultiLineStrings, empty ones left out. Complexity: O(lines).
+  /// Every line of LineStrings and MultiLineStrings, except empty ones. Complexity: O(lines).
   public var lines: [LineString<Space>] {
     var lines: [LineString<Space>] = []
     for leaf in range where column.kinds[leaf] == .lineString || column.kinds[leaf] == .multiLineString {
@@ -23,7 +23,7 @@ extension Geometry {
     return lines
   }
 
-  /// Every area of Polygons and MultiPolygons, empty ones left out. Complexity: O(polygons).
+  /// Every polygon of Polygons and MultiPolygons, except empty ones. Complexity: O(polygons).
   public var polygons: [Polygon<Space>] {
     var polygons: [Polygon<Space>] = []
     for leaf in range where column.kinds[leaf].isAreal {

@@ -1,8 +1,8 @@
 /// The geometry of a feature: a view of a block's columns; nothing is copied.
 ///
-/// Three ways to look at it. ``shape`` is an enumeration of the seven types of RFC 7946 §3.1, to be switched over.
-/// ``points``, ``lines`` and ``polygons`` hand out what is to be drawn, whatever it is wrapped in. ``positions`` and
-/// ``paths`` ignore types altogether, which is what most algorithms want.
+/// There are three ways to read it. ``shape`` is an enumeration of the seven types of RFC 7946 §3.1, to `switch` over.
+/// ``points``, ``lines`` and ``polygons`` list what to draw, however it is nested. ``positions`` and
+/// ``paths`` ignore types, which suits most algorithms.
 public struct Geometry<Space: CoordinateSpace>: Sendable {
   let column: GeometryColumn
   /// Of the column; one geometry unless this is a collection.
@@ -26,7 +26,7 @@ public struct Geometry<Space: CoordinateSpace>: Sendable {
 
   /// The seven types of geometry (RFC 7946 §3.1), each with a view of its own.
   public enum Shape: Sendable {
-    /// `nil` for a Point without coordinates, which RFC 7946 §3.1 allows as a geometry without place.
+    /// `nil` for a Point without coordinates, which RFC 7946 §3.1 allows.
     case point(Point<Space>?)
     case multiPoint(MultiPoint<Space>)
     case lineString(LineString<Space>)
@@ -36,7 +36,7 @@ public struct Geometry<Space: CoordinateSpace>: Sendable {
     case collection(GeometryCollection<Space>)
   }
 
-  /// What it is, to be switched over. Complexity: O(1).
+  /// The type, to `switch` over. Complexity: O(1).
   public var shape: Shape {
     guard let kind else { return .collection(GeometryCollection(self)) }
     return switch kind {
@@ -55,7 +55,7 @@ public struct Geometry<Space: CoordinateSpace>: Sendable {
   /// The value of the `type` member: `MultiPolygon`, `GeometryCollection`.
   public var typeName: String { kind?.name ?? "GeometryCollection" }
 
-  /// Every position, one path's after the other's, a collection's geometries in their order. Complexity: O(1).
+  /// Every position, path by path, a collection's geometries in their order. Complexity: O(1).
   public var positions: Positions<Space> {
     guard let first = range.first, let last = range.last else { return Positions(column, 0..<0) }
     return Positions(

@@ -1,4 +1,4 @@
-/// Geometries that belong together (RFC 7946 §3.1.8), which may be collections themselves, though the standard advises
+/// Several geometries in one (RFC 7946 §3.1.8). They may be collections themselves, though the standard advises
 /// against it. A view; nothing is copied.
 public struct GeometryCollection<Space: CoordinateSpace>: Sequence, Sendable {
   private let whole: Geometry<Space>

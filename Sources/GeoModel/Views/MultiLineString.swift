@@ -1,4 +1,4 @@
-/// Lines that belong together (RFC 7946 §3.1.5). A view; nothing is copied.
+/// Several lines in one geometry (RFC 7946 §3.1.5). A view; nothing is copied.
 public struct MultiLineString<Space: CoordinateSpace>: RandomAccessCollection, Sendable {
   @usableFromInline let paths: Paths<Space>
 

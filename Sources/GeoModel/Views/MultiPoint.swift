@@ -1,4 +1,4 @@
-/// Places that belong together (RFC 7946 §3.1.3). A view; nothing is copied.
+/// Several positions in one geometry (RFC 7946 §3.1.3). A view; nothing is copied.
 public struct MultiPoint<Space: CoordinateSpace>: RandomAccessCollection, Sendable {
   public let positions: Positions<Space>
 

@@ -1,4 +1,4 @@
-/// Areas that belong together (RFC 7946 §3.1.7). A view; nothing is copied.
+/// Several polygons in one geometry (RFC 7946 §3.1.7). A view; nothing is copied.
 public struct MultiPolygon<Space: CoordinateSpace>: RandomAccessCollection, Sendable {
   @usableFromInline let column: GeometryColumn
   @usableFromInline let parts: Range<Int>

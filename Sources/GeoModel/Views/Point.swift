@@ -1,4 +1,4 @@
-/// One place (RFC 7946 §3.1.2).
+/// One position (RFC 7946 §3.1.2).
 public struct Point<Space: CoordinateSpace>: Sendable, Hashable {
   /// Longitude and latitude in degrees, or x and y in the world plane.
   public let position: Position

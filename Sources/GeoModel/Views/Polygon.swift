@@ -1,7 +1,7 @@
-/// An area: an exterior ring and any number of holes (RFC 7946 §3.1.6). A view; nothing is copied.
+/// A polygon: an exterior ring and any number of holes (RFC 7946 §3.1.6). A view; nothing is copied.
 ///
-/// Each ring has its first position again as its last. The standard wants exteriors counterclockwise and holes clockwise, but
-/// tells readers to take either; rings are given as they were read.
+/// Each ring repeats its first position as its last. The standard wants exteriors counterclockwise and holes clockwise, but
+/// asks readers to accept either; rings are given as they were read.
 public struct Polygon<Space: CoordinateSpace>: Sendable {
   /// The exterior first, then the holes; none in an empty polygon.
   public let rings: Paths<Space>
@@ -12,9 +12,9 @@ public struct Polygon<Space: CoordinateSpace>: Sendable {
   /// Whether it has no rings: `"coordinates": []`.
   @inlinable public var isEmpty: Bool { rings.isEmpty }
 
-  /// The ring round the area; without positions in an empty polygon.
+  /// The outer ring; without positions in an empty polygon.
   @inlinable public var exterior: Positions<Space> { rings.first ?? Positions(rings.column, 0..<0) }
 
-  /// The rings round what the area leaves out.
+  /// The inner rings.
   @inlinable public var holes: Slice<Paths<Space>> { rings.dropFirst() }
 }

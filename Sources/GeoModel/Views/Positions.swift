@@ -1,12 +1,12 @@
-/// Positions in a row: a line, a ring, or all of a geometry. A view of a block's column; nothing is copied.
+/// The positions of a line, a ring, or a whole geometry. A view of a block's column; nothing is copied.
 ///
-/// Each is longitude before latitude, in degrees, in geographic spaces. A ring has its first position again as its last
-/// (RFC 7946 §3.1.6). For bulk work take ``withContiguousStorageIfAvailable(_:)``: the positions lie one behind the other in
+/// Each is longitude before latitude, in degrees, in geographic spaces. A ring repeats its first position as its last
+/// (RFC 7946 §3.1.6). For bulk work use ``withContiguousStorageIfAvailable(_:)``: the positions lie one after the other in
 /// memory, as pairs of doubles.
 public struct Positions<Space: CoordinateSpace>: RandomAccessCollection, Sendable {
   @usableFromInline let base: ArraySlice<Position>
 
-  /// Metres above the WGS84 ellipsoid, one for each position, NaN where a position has none; empty when nothing in the
+  /// Metres above the WGS84 ellipsoid, one for each position, NaN if a position has none; empty if no position of the
   /// block has an altitude (RFC 7946 §3.1.1).
   public let altitudes: ArraySlice<Double>
 
@@ -32,10 +32,10 @@ public struct Positions<Space: CoordinateSpace>: RandomAccessCollection, Sendabl
     return altitude.isNaN ? nil : altitude
   }
 
-  /// Whether the last position is the first one again.
+  /// Whether the last position equals the first.
   @inlinable public var isClosed: Bool { count > 1 && first == last }
 
-  /// Calls `body` with the positions where they lie in memory; always available.
+  /// Calls `body` with the positions in place in memory; always available.
   @inlinable
   public func withContiguousStorageIfAvailable<R>(_ body: (UnsafeBufferPointer<Position>) throws -> R) rethrows -> R? {
     try base.withUnsafeBufferPointer(body)

@@ -1,7 +1,7 @@
 public import GeoModel
 public import Overlays
 
-/// What a batch takes from the text of features: how they are drawn, and their properties. Tessellating reads no JSON itself.
+/// How a batch draws features, and which of their properties it keeps. Tessellation reads no JSON itself.
 public protocol FeatureLook: Sendable {
   /// The styles that ``styles(of:)`` speaks of; it may grow from feature to feature, until a block ends.
   var styles: [OverlayStyle] { get }
@@ -21,7 +21,8 @@ public protocol FeatureLook: Sendable {
   /// Where the feature says that its label goes, in the world plane; `nil` if it does not.
   var labelPlace: Position? { get }
 
-  /// Appends the feature's value of each of ``propertyNames``, and what remains of its properties. A feature has nothing of what is not appended.
+  /// Appends the feature's value of each of ``propertyNames``, and what remains of its properties. A feature has nothing of what is not
+  /// appended.
   ///
   /// - Parameters:
   ///   - cells: a column for each of the names, in their order; each gets one value at most.
@@ -31,8 +32,8 @@ public protocol FeatureLook: Sendable {
   /// The feature's `id`, escapes undone.
   var id: FeatureID? { get }
 
-  /// Called behind the last row of each block: no number that ``styles(of:)`` gave is asked for again, and ``styles`` may forget what is of the
-  /// block's features alone.
+  /// Called after the last row of each block: no number that ``styles(of:)`` gave is asked for again, and ``styles`` may forget what is of
+  /// the block's features alone.
   mutating func endBlock()
 }
 

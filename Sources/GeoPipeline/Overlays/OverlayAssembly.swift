@@ -1,9 +1,8 @@
 public import Overlays
 
-/// Makes batches of drafts that come in input order: as many features as fit into each, and the rest into the next.
+/// Makes batches from drafts that come in input order: as many features as fit into each, and the rest into the next.
 ///
-/// Holds the features of one batch. What it makes depends on the features alone, not on where drafts begin and end, who made
-/// them, or when.
+/// Holds the features of one batch. The result depends on the features alone, not on where drafts begin and end, or on threads.
 ///
 /// Ordinals and bytes belong to the run. Blocks of one input keep theirs. A block that starts before the end of the previous one (a block
 /// of `FeatureBuilder`, which counts from 0, a second input, blocks out of order) is numbered as if it followed it in one input, and the
@@ -53,7 +52,7 @@ public struct OverlayAssembly: Sendable {
     held.features.count == 0 && held.losses.isEmpty && held.diagnostics.isEmpty && held.sourceFeatures.isEmpty
   }
 
-  /// The last batch; `nil` if nothing came since the one before.
+  /// The last batch; `nil` if nothing has come since the previous one.
   public mutating func finish() -> OverlayBatch? {
     if held.features.count == 0, held.losses.isEmpty, held.diagnostics.isEmpty { return nil }
     return makeBatch()
@@ -118,6 +117,6 @@ public struct OverlayAssembly: Sendable {
   /// As many bytes of ids and properties as vertices take with their indices, about.
   private static let textPerVertex = 32
 
-  /// What is told of features, and not of so many that it is all that memory holds.
+  /// The most findings that are reported of features at once, which bounds their memory.
   private static let mostFindings = 1 << 14
 }

@@ -42,7 +42,7 @@ extension OverlayDraft {
   ///
   /// - Parameters:
   ///   - hasLeadLosses: whether what was lost before the first of these counts as well.
-  ///   - hasTail: whether what comes behind the last of these is part of it, too.
+  ///   - hasTail: whether what comes after the last of these is part of it, too.
   ///   - moment: how far the input must be read for a finding to be known.
   package func part(_ range: Range<Int>, hasLeadLosses: Bool, hasTail: Bool, moment: (Diagnostic) -> Int) -> OverlayDraft {
     var (first, last) = (start, place(ofFeature: range.upperBound))

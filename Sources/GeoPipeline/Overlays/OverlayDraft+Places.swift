@@ -10,16 +10,16 @@ extension OverlayDraft {
     /// Of the input.
     var byte: Int
     var ordinal: Int
-    /// Whether all that was found before comes behind it, or all that was found behind comes before it, wherever it is said to be.
+    /// Whether all that was found before comes after it, or all that was found after comes before it, wherever it is said to be.
     var isFirst = false, isLast = false
   }
 
-  /// A feature of the input: one of the draft's, or one of which there is nothing but what is said of it.
+  /// A feature of the input: one of the draft's, or one of which only findings are left.
   struct Row {
     /// Where it begins.
     var place: Place
     var isFeature: Bool
-    /// How much is said of it, and of what comes before the next one.
+    /// How many findings there are about it, and about what comes before the next one.
     var findings: Int
   }
 
@@ -27,7 +27,7 @@ extension OverlayDraft {
 
   var end: Place { Place(feature: features.count, byte: sourceBytes.upperBound, ordinal: sourceFeatures.upperBound, isLast: true) }
 
-  /// Where one of its features begins, or behind the last one everything ends.
+  /// Where one of its features begins, or after the last one everything ends.
   func place(ofFeature index: Int) -> Place {
     if index == features.count { return end }
     return Place(feature: index, byte: features.sourceBytes[index].lowerBound, ordinal: features.ordinals[index])

@@ -1,9 +1,9 @@
 package import GeoModel
 internal import Overlays
 
-/// The features of one block, tessellated but not yet part of a batch: places in double precision, in order of the input.
+/// The features of one block, tessellated but not yet part of a batch: positions in double precision, in input order.
 ///
-/// Blocks make drafts one by one, on any thread; drafts become batches in order (``OverlayAssembly``).
+/// Blocks become drafts one by one, on any thread; drafts become batches in order (``OverlayAssembly``).
 public struct OverlayDraft: Sendable {
   /// A polygon, a line, a place.
   struct Item: Sendable {
@@ -31,7 +31,7 @@ public struct OverlayDraft: Sendable {
     var byte: Int
   }
 
-  /// In order of features; their vertices, rings and indices lie one behind the other.
+  /// In order of features; their vertices, rings and indices lie one after the other.
   var items: [Item] = []
   var vertices: [Position] = []
   /// For each vertex: of a polygon's, whether the edge that begins there is a real border.

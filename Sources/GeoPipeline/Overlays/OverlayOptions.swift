@@ -5,21 +5,21 @@ public struct OverlayOptions: Sendable {
   /// How vertices are stored.
   public var vertexFormat: VertexColumn.Format
 
-  /// Whether indices have 16 bits, for renderers that have no others: groups then have at most 65,535 vertices.
+  /// Whether indices have 16 bits, for renderers that support no others: groups then have at most 65,535 vertices.
   public var usesShortIndices: Bool
 
-  /// A batch ends before the feature that would take it beyond this. One feature makes a batch whatever its size.
+  /// A batch ends before the feature that would exceed this size. One feature makes a batch whatever its size.
   public var batchSize: BatchSize { didSet { batchSize.check() } }
 
-  /// Whether batches can tell which feature is at a place (``Overlays/OverlayBatch/feature(at:tolerance:)``).
+  /// Whether batches can find the feature at a position (``Overlays/OverlayBatch/feature(at:tolerance:)``).
   public var pickIndex: Bool
 
-  /// Whether each polygon gets a place for a label, farthest from its border (``Overlays/GeometryClass/label``): drawn as the style says
-  /// that the look has for labels.
+  /// Whether each polygon gets a label position, farthest from its border (``Overlays/GeometryClass/label``), drawn in the
+  /// look's style for labels.
   public var labels: Bool
 
-  /// Whether lines, and borders of areas, are expanded to triangles as well, for renderers without line shaders
-  /// (``Overlays/RibbonColumns``). Borders make groups of their own, of lines, right behind those of their areas.
+  /// Whether lines, and borders of areas, are also expanded to triangles, for renderers without line shaders
+  /// (``Overlays/RibbonColumns``). Borders are separate groups of lines, right after those of their areas.
   public var ribbons: Bool
 
   public init(
@@ -31,9 +31,10 @@ public struct OverlayOptions: Sendable {
     batchSize.check()
   }
 
-  /// How large batches shall be. Whatever it is, a batch ends as well where 16,384 findings and losses have to be told of its features.
+  /// The size of batches. In any case a batch ends where 16,384 findings and losses are reported of its features.
   public enum BatchSize: Sendable, Hashable {
-    /// Of all classes together; no more features than that, and 32 bytes of ids and properties for each; 0 or more.
+    /// Vertices of all classes together. The features of a batch are at most as many, with 32 bytes of ids and properties for each; 0 or
+    /// more.
     case vertices(Int)
     /// Of all buffers of vertices and indices, ids and properties together; 0 or more.
     case bytes(Int)

@@ -8,7 +8,7 @@
 ///
 /// Every vertex of a triangulated polygon lies on its border, so the rings of a piece have all vertices of its triangles.
 struct PolygonChunks {
-  /// Vertices of the polygon, ring behind ring.
+  /// Vertices of the polygon, ring after ring.
   private(set) var vertices: [UInt32] = []
   private(set) var ringEnds: [Int] = []
   /// For each of ``vertices``: that of the polygon's edge that begins there, 0 for an edge between pieces.

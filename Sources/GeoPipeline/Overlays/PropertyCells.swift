@@ -1,20 +1,20 @@
 internal import Overlays
 
-/// One property of several features, each value with its own type, until all of a batch are known (``Overlays/PropertyColumn``).
+/// One property of several features, each value with its own type, until all values of a batch are known (``Overlays/PropertyColumn``).
 public struct PropertyCells: Sendable {
   /// One value.
   public enum Cell: Sendable, Hashable {
-    /// No such member.
+    /// The feature has no such member.
     case absent
     case null
     case boolean(Bool)
-    /// A number that is whole.
+    /// A whole number.
     case integer(Int64)
     /// The double nearest to any other number.
     case number(Double)
-    /// The characters, escapes undone.
+    /// The characters, without escapes.
     case text
-    /// An array, an object, or a number beyond the doubles, or of more digits before its point than they have.
+    /// An array, an object, or a number that doubles cannot hold or that has more digits before its point than they have.
     case json
   }
 
@@ -30,7 +30,7 @@ public struct PropertyCells: Sendable {
   }
 
   /// - Parameters:
-  ///   - cell: the type of the value, and a number or truth value itself.
+  ///   - cell: the type of the value; a number or truth value is in it.
   ///   - text: the characters of a string, the JSON text of any other value.
   public mutating func append(_ cell: Cell, text: some Collection<UInt8>) {
     cells.append(cell)
@@ -45,8 +45,8 @@ public struct PropertyCells: Sendable {
     texts.append(other.texts, range)
   }
 
-  /// A column of the narrowest type that holds all values: doubles if some numbers are whole and others not, text for a mixture, and where a
-  /// whole number would lose digits as a double: identifiers of 64 bits arrive byte for byte.
+  /// A column of the narrowest type that holds all values: doubles if some numbers are whole and others not, text for a mixture, and where
+  /// a whole number would lose digits as a double: identifiers of 64 bits arrive byte for byte.
   func column(named name: String) -> PropertyColumn {
     var (booleans, integers, numbers, others) = (0, 0, 0, 0)
     var fitsDoubles = true

@@ -1,19 +1,18 @@
 public import GeoAlgorithms
 public import GeoModel
 
-/// Puts the paths of a ``SimplifiedCoverage`` into the features that it was made of, found by their ordinals. Geometry that
-/// lost nothing stays as it is. Complexity: O(positions).
+/// Puts the paths of a ``SimplifiedCoverage`` into the features that it was made from, found by their ordinals. Geometry that
+/// lost nothing stays unchanged. Complexity: O(positions).
 public struct ApplyCoverage: GeographicStage {
   private let coverage: SimplifiedCoverage
   private var scratch = GeometryColumn()
 
-  /// What was done to each feature of the block before.
+  /// The counts for each feature of the last block.
   public private(set) var countsOfRows: [SimplificationCounts] = []
 
   public init(_ coverage: SimplifiedCoverage) { self.coverage = coverage }
 
-  /// - Throws: ``StageError`` for a block with a feature that was not collected, or was with other paths.
-  /// The same in place; a block that it throws for stays as it was.
+  /// - Throws: ``StageError`` for a block with a feature that was not collected, or was with other paths; the block is then unchanged.
   public mutating func process<Space: GeographicSpace>(_ block: inout FeatureBlock<Space>) throws(StageError) {
     countsOfRows.removeAll(keepingCapacity: true)
     countsOfRows.append(contentsOf: repeatElement(SimplificationCounts(), count: block.rows.count))
@@ -81,8 +80,8 @@ public struct ApplyCoverage: GeographicStage {
     return after != before || (coverage.isSnapped && !isSame(column, index, output, from: firstPath))
   }
 
-  /// Gives the positions of a path, from `start` on, the heights that they had in the feature: neighbours share longitudes and latitudes of a
-  /// border, not its heights. What was brought to another place has the height there. Complexity: O(n).
+  /// Gives the positions of a path, from `start` on, the heights that they had in the feature: neighbours share longitudes and latitudes of
+  /// a border, not its heights. What was brought to another place has the height there. Complexity: O(n).
   private func restoreAltitudes(
     of column: GeometryColumn, _ old: Range<Int>, isAreal: Bool, in output: inout GeometryColumn, from start: Int
   ) {

@@ -1,13 +1,13 @@
 internal import GeoAlgorithms
 public import GeoModel
 
-/// Puts onto the poles and the 180th meridian what lies beyond them by a millionth of a degree or less, and reports latitudes
+/// Moves positions that lie beyond the poles or the 180th meridian by at most a millionth of a degree onto them, and reports latitudes
 /// further out, which stay unchanged.
 ///
-/// Longitudes of a path are clamped only where none of it lies further out: otherwise the path runs on past the meridian, and is
-/// meant to. In place. Complexity: O(positions), one look at each where all lie on the globe.
+/// Longitudes of a path are clamped only if none of it lies further out: otherwise the path continues past the meridian
+/// on purpose. In place. Complexity: O(positions), one test each if all lie on the globe.
 public struct ClampToGlobe: GeographicStage {
-  /// Degrees: 11 cm.
+  /// In degrees: 11 cm.
   public static let tolerance = 1e-6
 
   private var notes = GeometryNotes()

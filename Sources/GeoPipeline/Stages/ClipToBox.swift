@@ -1,12 +1,12 @@
 public import GeoAlgorithms
 public import GeoModel
 
-/// Cuts away what of geometries lies outside a box (``GeoAlgorithms/BoxClip``), and drops features of which nothing is left.
+/// Clips geometries to a box (``GeoAlgorithms/BoxClip``), and drops features of which nothing is left.
 ///
-/// What crosses the 180th meridian and the box's border is cut at the meridian too. Of a GeometryCollection the geometries that lie
-/// outside become empty, and text leaves them out. Geometry that lies in the box is looked at once and neither copied nor marked; edges
-/// that clipping made are flagged in ``GeoModel/FeatureBlock/seams``, and of lines ``GeoModel/FeatureBlock/linePieces`` says where their
-/// parts lie. Complexity: O(positions), and what the cuts cost.
+/// Geometry that crosses both the 180th meridian and the box's border is cut at the meridian too. Geometries of a GeometryCollection that
+/// lie outside become empty, and are not written. Geometry inside the box is tested once, and neither copied nor marked. Edges
+/// that clipping made are flagged in ``GeoModel/FeatureBlock/seams``; ``GeoModel/FeatureBlock/linePieces`` records where the parts of lines
+/// lie. Complexity: O(positions), and what the cuts cost.
 public struct ClipToBox: GeographicStage {
   private var clipper: BoxClip
   private var scratch = GeometryColumn()
@@ -15,7 +15,7 @@ public struct ClipToBox: GeographicStage {
   private var notes = GeometryNotes()
 
   /// - Parameters:
-  ///   - box: what lies outside is cut away. It may cross the 180th meridian.
+  ///   - box: everything outside is removed. It may cross the 180th meridian.
   ///   - poles: how rings round a pole are read.
   public init(_ box: GeographicBox, poles: PolePolicy = .smaller) { self.init(box, poles: poles, isCut: false, measuresLines: true) }
 

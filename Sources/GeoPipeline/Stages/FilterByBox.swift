@@ -1,22 +1,22 @@
 internal import GeoAlgorithms
 public import GeoModel
 
-/// Keeps the features of which some geometry meets a box (``GeoModel/GeometryColumn/meets(_:geometry:)``). The others are marked as
-/// dropped, features without geometry among them. Complexity: O(positions).
+/// Keeps features of which some geometry meets a box (``GeoModel/GeometryColumn/meets(_:geometry:)``). All others are marked as
+/// dropped, also features without geometry. Complexity: O(positions).
 ///
-/// Before a step that takes positions away it is enough that the feature's bounding box meets the box, which it then holds whatever is
-/// taken away (``isRough``).
+/// Before a step that removes positions, it is enough that the feature's bounding box meets the box, since it contains every
+/// result of that step (``isRough``).
 public struct FilterByBox: GeographicStage {
   /// `nil` keeps everything.
   public var box: GeographicBox?
 
-  /// Keeps the features of which the bounding box meets the box: no feature is left out of which a part lies there once positions were
-  /// taken away, or rings that cross themselves were drawn anew.
+  /// Keeps the features whose bounding box meets the box: so a feature is not dropped of which a part lies in the box once positions are
+  /// removed, or rings that cross themselves are traced anew.
   public var isRough = false
 
   public init(_ box: GeographicBox?) { self.box = box }
 
-  /// Marks the features that are to be dropped.
+  /// Marks the features to drop.
   public func process<Space: GeographicSpace>(_ block: inout FeatureBlock<Space>) {
     guard let box else { return }
     if isRough { return markRoughly(&block, box) }

@@ -7,14 +7,14 @@ public import GeoModel
 /// FeatureBlocks(path: path).through(.simplify(.metres(100))).through(.geodesic(.error(metres: 10)))
 /// ```
 extension GeographicStage where Self == Simplify {
-  /// Takes positions out that matter little (``Simplify``).
+  /// Simplifies lines and polygons (``Simplify``).
   public static func simplify(_ amount: SimplificationOptions.Amount, method: SimplificationMethod? = nil) -> Simplify {
     Simplify(SimplificationOptions(amount, method: method))
   }
 }
 
 extension GeographicStage where Self == Interpolate {
-  /// Reads edges as geodesics and puts positions into them (``Interpolate``).
+  /// Reads edges as geodesics and inserts positions along them (``Interpolate``).
   public static func geodesic(_ limits: DensificationLimits) -> Interpolate { Interpolate(limits) }
 }
 
@@ -24,12 +24,12 @@ extension GeographicStage where Self == Repair {
 }
 
 extension GeographicStage where Self == ReducePrecision {
-  /// Rounds positions so that what is valid stays valid (``ReducePrecision``).
+  /// Rounds positions so that valid geometry stays valid (``ReducePrecision``).
   public static func round(decimals: Int) -> ReducePrecision { ReducePrecision(decimals: decimals) }
 }
 
 extension GeographicStage where Self == Orient {
-  /// Lets rings run one way (``Orient``).
+  /// Gives rings one winding order (``Orient``).
   public static func orient(_ direction: RingDirection) -> Orient { Orient(direction) }
 }
 
@@ -39,12 +39,12 @@ extension GeographicStage where Self == FilterByBox {
 }
 
 extension GeographicStage where Self == ClipToBox {
-  /// Cuts away what lies outside a box (``ClipToBox``).
+  /// Clips to a box (``ClipToBox``).
   public static func clip(to box: GeographicBox) -> ClipToBox { ClipToBox(box) }
 }
 
 extension DensificationLimits {
-  /// Straight pieces that stray from the geodesic by at most so many metres.
+  /// Straight pieces that deviate from the geodesic by at most so many metres.
   public static func error(metres: Double) -> DensificationLimits { DensificationLimits(deviation: metres) }
 
   /// Pieces of at most so many metres.
@@ -52,7 +52,7 @@ extension DensificationLimits {
 }
 
 extension SimplificationOptions {
-  /// What goes lies at most so many metres from what stays.
+  /// Removed positions lie at most so many metres from the result.
   public static func metres(_ metres: Double, mode: Mode = .safe) -> SimplificationOptions {
     SimplificationOptions(.metres(metres), mode: mode)
   }
@@ -62,7 +62,7 @@ extension SimplificationOptions {
     SimplificationOptions(.pixels(pixels, zoom: zoom), mode: mode)
   }
 
-  /// That share of the vertices that may go is kept, 0…1.
+  /// Keeps that share of the vertices that may be removed, 0…1.
   public static func share(_ share: Double, mode: Mode = .safe) -> SimplificationOptions {
     SimplificationOptions(.share(share), mode: mode)
   }
@@ -74,6 +74,6 @@ extension Stage where Self == SplitAntimeridian {
 }
 
 extension Stage where Self == Project {
-  /// Puts positions into the Mercator square (``Project``).
+  /// Projects positions to the Mercator square (``Project``).
   public static var project: Project { Project() }
 }

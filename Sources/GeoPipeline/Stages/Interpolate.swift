@@ -8,8 +8,8 @@ public import GeoModel
 /// longitude, or 1° for every 10 km of the limit: this matters within about 5° of a pole only, where a short piece, read as
 /// straight, could pass the pole on the other side and turn a polygon near it inside out.
 ///
-/// Before the cut, since it moves the crossing. A polygon that was valid and is not with its edges bent is told (GJ347), and
-/// stays bent: that is what its edges are on the globe. Complexity: a geodesic for each edge, and O(n log n) for a result of
+/// Runs before the cut, since it moves the crossing. A polygon that was valid and is not with its edges bent is reported (GJ347), and
+/// stays bent: that is its shape on the globe. Complexity: a geodesic for each edge, and O(n log n) for a result of
 /// n positions.
 public struct Interpolate: GeographicStage {
   public var limits: DensificationLimits
@@ -41,8 +41,8 @@ public struct Interpolate: GeographicStage {
   private var judging: UncutJudging
 
   /// - Parameters:
-  ///   - limits: how long edges may be, and how far off the geodesic.
-  ///   - markedCrossings: all, for stages that cut at the meridian; none where nothing does.
+  ///   - limits: how long edges may be, and how far from the geodesic.
+  ///   - markedCrossings: all, for stages that cut at the meridian; none if no stage does.
   ///   - poles: how rings round a pole are read.
   public init(_ limits: DensificationLimits, markedCrossings: MarkedCrossings = .all, poles: PolePolicy = .smaller) {
     self.limits = limits

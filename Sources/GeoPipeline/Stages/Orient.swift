@@ -5,9 +5,9 @@ internal import GeoAlgorithms
 public enum RingDirection: String, Sendable, CaseIterable {
   /// Exteriors counter-clockwise, holes clockwise (RFC 7946 §3.1.6).
   case rfc7946
-  /// Exteriors clockwise, holes counter-clockwise, as d3 and vector tiles have them.
+  /// Exteriors clockwise, holes counter-clockwise, as in d3 and vector tiles.
   case reverse
-  /// As they are.
+  /// Unchanged.
   case keep
 }
 

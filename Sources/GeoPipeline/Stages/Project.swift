@@ -1,14 +1,14 @@
 internal import GeoAlgorithms
 public import GeoModel
 
-/// Puts positions into the spherical Mercator square (``GeoAlgorithms/Mercator``): the only step that knows the projection.
+/// Projects positions to the spherical Mercator square (``GeoAlgorithms/Mercator``): the only step that knows the projection.
 ///
-/// After the cut at the 180th meridian. What lies beyond the square's latitudes, ±85.0511°, is clipped off lines and polygons, with flags
-/// for the borders that this makes (``GeoModel/FeatureBlock/seams``, ``GeoModel/FeatureBlock/linePieces``); points there are put on the
-/// square's edge, which their boxes say as well. Rows of such features are marked.
+/// Runs after the cut at the 180th meridian. Lines and polygons are clipped at the square's latitudes, ±85.0511°, with flags
+/// for the borders that this makes (``GeoModel/FeatureBlock/seams``, ``GeoModel/FeatureBlock/linePieces``). Points beyond are moved to the
+/// square's edge, and so are their boxes. Rows of such features are marked.
 ///
-/// A ring all of whose positions lie on one line in degrees has no area, but the projection, which bends that line, would give it one: it
-/// becomes a ring of one place.
+/// A ring whose positions all lie on one line in degrees has no area, but the projection bends that line and would give it one: such a ring
+/// becomes a ring of one position.
 /// Complexity: O(positions).
 public struct Project: Stage {
   private var scratch = GeometryColumn()

@@ -1,8 +1,8 @@
 public import GeoAlgorithms
 public import GeoModel
 
-/// Tells once how much each position of lines and polygons matters, so that any number of levels of detail come of one pass:
-/// each is what matters more than its threshold, and a subset of the finer ones. In the mode `safe` every level is valid if
+/// Ranks the positions of lines and polygons once by importance, so that any number of levels of detail come from one pass:
+/// each level keeps the positions above its threshold, a subset of the finer ones. In the mode `safe` every level is valid if
 /// the geometry is.
 ///
 /// Complexity: O(n log n) for outlines as they occur, once; O(n) for each level.
@@ -34,7 +34,7 @@ public struct RankPositions: Sendable {
   }
 }
 
-/// Keeps what matters more than a threshold.
+/// Keeps the positions that matter more than a threshold.
 public struct KeepImportant: GeographicStage {
   /// In the unit of the importances.
   public let threshold: Double
@@ -42,10 +42,10 @@ public struct KeepImportant: GeographicStage {
   private var importances: [Double] = []
   private var scratch = GeometryColumn()
 
-  /// What was done to each feature of the block before.
+  /// The counts for each feature of the last block.
   public private(set) var countsOfRows: [SimplificationCounts] = []
 
-  /// What an amount means for importances of this method.
+  /// The threshold that an amount means for importances of this method.
   public init(_ options: SimplificationOptions) {
     threshold = options.tolerance.threshold(for: options.effectiveMethod) ?? 0
   }

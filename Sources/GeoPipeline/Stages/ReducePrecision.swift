@@ -1,8 +1,8 @@
 internal import GeoAlgorithms
 public import GeoModel
 
-/// Rounds geometries so that valid ones stay valid (``GeoAlgorithms/PrecisionReduction``): where rounding positions one by one would make
-/// rings touch, cross or collapse. Of lines and rings, positions are left out that are then the same as the one before. All other geometry
+/// Rounds geometries so that valid ones stay valid (``GeoAlgorithms/PrecisionReduction``), where rounding positions one by one would make
+/// rings touch, cross or collapse. Positions of lines and rings that then equal the one before are left out. All other geometry
 /// is left to the writer, which rounds each position.
 ///
 /// Complexity: O(n log n) for the n positions of a geometry that has more decimals or repeats positions, O(n) for others.
@@ -22,7 +22,7 @@ public struct ReducePrecision: GeographicStage {
 
   /// - Parameters:
   ///   - decimals: 0 and more; with ``GeoAlgorithms/PrecisionReduction/mostDecimals`` or more, nothing can collapse.
-  ///   - isCoverage: whether borders are meant to be shared, so that it is told where one may be no more.
+  ///   - isCoverage: whether borders are meant to be shared, so that a border that may no longer be shared is reported.
   ///   - isWoundNext: as in ``GeoAlgorithms/PrecisionReduction``.
   public init(decimals: Int, isCoverage: Bool = false, isWoundNext: Bool = false) {
     self.init(decimals: decimals, isCut: false, isCoverage: isCoverage, isWoundNext: isWoundNext)

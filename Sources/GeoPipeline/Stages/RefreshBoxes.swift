@@ -1,16 +1,16 @@
 public import GeoModel
 internal import GeoAlgorithms
 
-/// Works out anew the `bbox` members of features whose geometry changed, west > east where they cross the 180th meridian
-/// (RFC 7946 §5.2). Without this stage such a feature is written without the member, which would be wrong.
+/// Computes the `bbox` members of features whose geometry changed, west > east where they cross the 180th meridian
+/// (RFC 7946 §5.2). Without this stage such a feature is written without its `bbox`, which would be wrong.
 ///
-/// Complexity: O(their positions); nothing where no feature has such a member.
+/// Complexity: O(their positions); nothing if no feature has a `bbox`.
 public struct RefreshBoxes: GeographicStage {
   private let decimals: Int?
   private let isCut: Bool
 
-  /// - Parameter decimals: for whoever writes positions with so many: boxes are those of what is written then, of features too whose
-  ///   geometry is as it was.
+  /// - Parameter decimals: with how many decimals positions are written: boxes are then those of the written positions, also of features
+  ///   whose geometry is unchanged.
   public init(decimals: Int? = nil) { self.init(decimals: decimals, isCut: false) }
 
   /// - Parameter isCut: whether geometries were cut at the 180th meridian, although their space does not say so.

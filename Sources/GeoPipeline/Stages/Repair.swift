@@ -1,21 +1,21 @@
 public import GeoAlgorithms
 public import GeoModel
 
-/// Makes invalid lines and polygons valid (``GeoAlgorithms/GeometryRepair``), and says of each what became of it: empty, if it has no area
-/// or no length. Valid ones are looked at and neither copied nor marked.
+/// Makes invalid lines and polygons valid (``GeoAlgorithms/GeometryRepair``), and reports what each has become: empty, if it has no area
+/// or no length. Valid ones are neither copied nor marked.
 ///
 /// Complexity: O(n log n) for the n positions of a geometry, and what its crossings cost.
 public struct Repair: GeographicStage {
-  /// What the inside of a polygon is taken to be.
+  /// How the inside of a polygon is defined.
   public var strategy: RepairStrategy {
     get { kernel.strategy }
     set { kernel.strategy = newValue }
   }
 
-  /// Whether a step that follows cuts rings round a pole, which have no inside in the plane: nothing is said of them then.
+  /// Whether a later step cuts rings round a pole, which have no inside in the plane: they are not reported then.
   public var isCutLater = false
 
-  /// Whether features are left alone that no step before has changed: for what snapping has done.
+  /// Whether only features that an earlier step changed are repaired: used after snapping.
   public var isForChanged = false
 
   /// Whether geometries that bound no area or have no length stay as they are, and are not emptied.

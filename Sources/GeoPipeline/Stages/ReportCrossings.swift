@@ -1,7 +1,7 @@
 internal import GeoAlgorithms
 public import GeoModel
 
-/// Reports the features that cross the 180th meridian and are left as they are, once each.
+/// Reports each feature that crosses the 180th meridian and is left unchanged, once.
 ///
 /// Complexity: O(positions), below a nanosecond each where nothing crosses.
 public struct ReportCrossings: GeographicStage {

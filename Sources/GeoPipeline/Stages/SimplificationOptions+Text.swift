@@ -1,20 +1,20 @@
 /// Measures as people type them: a number and its unit.
 public enum MeasureText {
-  /// A length in metres: `10m`, `1.5km`, `2mi` (international), `1nmi`. `nil` if it is none, or negative.
+  /// A length in metres: `10m`, `1.5km`, `2mi` (international), `1nmi`. `nil` if it is not a length, or negative.
   public static func metres(_ text: some StringProtocol) -> Double? {
     // The unit that is another one's end comes last.
     number(text, units: [("nmi", 1852), ("km", 1000), ("mi", 1609.344), ("m", 1)])
   }
 
-  /// An area in square metres: `500m2`, `2km2`, `3ha`. `nil` if it is none, or negative.
+  /// An area in square metres: `500m2`, `2km2`, `3ha`. `nil` if it is not an area, or negative.
   public static func squareMetres(_ text: some StringProtocol) -> Double? {
     number(text, units: [("km2", 1e6), ("km²", 1e6), ("ha", 1e4), ("m2", 1), ("m²", 1)])
   }
 
-  /// Pixels: `0.5px`. `nil` if it is none, or negative.
+  /// Pixels: `0.5px`. `nil` if they are not pixels, or negative.
   public static func pixels(_ text: some StringProtocol) -> Double? { number(text, units: [("px", 1)]) }
 
-  /// A finite number in decimal digits, spaces round it left aside. `nil` if it is none.
+  /// A finite number in decimal digits, ignoring spaces round it. `nil` if it is not a number.
   public static func number(_ text: some StringProtocol) -> Double? {
     let bytes = Array(text.utf8)
     let space = UInt8(ascii: " ")
@@ -35,7 +35,7 @@ public enum MeasureText {
 }
 
 extension SimplificationOptions.Amount {
-  /// What people type: `10m`, `500m2`, `0.5px@z8` or `10%`. `nil` if it is none of these.
+  /// A tolerance as people type it: `10m`, `500m2`, `0.5px@z8` or `10%`. `nil` if it is none of these.
   public init?(_ text: String) {
     if let area = MeasureText.squareMetres(text) {
       self = .squareMetres(area)

@@ -1,10 +1,10 @@
 public import GeoAlgorithms
 
-/// What simplification is asked for.
+/// How lines and polygons are simplified.
 public struct SimplificationOptions: Sendable, Hashable {
-  /// What is promised (conventions 8.1).
+  /// What is guaranteed (conventions 8.1).
   public enum Mode: String, Sendable, CaseIterable {
-    /// Every path for itself; rings may come to cross themselves or each other.
+    /// Every path by itself; rings may cross themselves or each other afterwards.
     case fast
     /// Every geometry for itself: valid if it was, holes and parts included.
     case safe
@@ -12,9 +12,9 @@ public struct SimplificationOptions: Sendable, Hashable {
     case coverage
   }
 
-  /// How much goes, with its unit.
+  /// The tolerance, with its unit.
   public enum Amount: Sendable, Hashable {
-    /// What goes lies at most that many metres from what stays; for areas, its square is the limit.
+    /// Removed positions lie at most that many metres from the result; for areas, its square is the limit.
     case metres(Double)
     /// Vertices go that make triangles of at most that many square metres.
     case squareMetres(Double)
@@ -37,7 +37,7 @@ public struct SimplificationOptions: Sendable, Hashable {
     didSet { Self.check(leastArea) }
   }
 
-  /// In a coverage, vertices that lie within so many metres of each other are put in one place first.
+  /// In a coverage, vertices within so many metres of each other are snapped first.
   public var snapping: Double? {
     didSet { Self.check(snapping) }
   }
@@ -93,7 +93,7 @@ public struct SimplificationOptions: Sendable, Hashable {
 }
 
 extension SimplificationOptions.Amount {
-  /// What nobody means is a mistake in the program.
+  /// Values without a meaning are a mistake in the program.
   fileprivate func check() {
     switch self {
     case .metres(let measure), .squareMetres(let measure):

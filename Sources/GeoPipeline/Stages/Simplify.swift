@@ -1,20 +1,20 @@
 public import GeoAlgorithms
 public import GeoModel
 
-/// Takes positions out of lines and polygons that matter little (``GeoAlgorithms/GeometrySimplification``).
+/// Simplifies lines and polygons: removes the positions that matter least (``GeoAlgorithms/GeometrySimplification``).
 ///
-/// Every geometry for itself; a whole coverage is for ``SimplifyCoverage``. Before the cut at the 180th meridian
-/// (conventions 3.10). Points stay, and so does the text of a geometry that has nothing to lose. A polygon whose
-/// exterior is smaller than asked for goes; a geometry may be left with no positions at all.
+/// Every geometry is simplified by itself; for a whole coverage use ``SimplifyCoverage``. Runs before the cut at the 180th meridian
+/// (conventions 3.10). Points stay, and so does the text of a geometry that loses nothing. A polygon whose
+/// exterior is smaller than ``SimplificationOptions/leastArea`` is removed; a geometry may be left with no positions at all.
 ///
 /// Complexity: O(n log n) for outlines as they occur.
 public struct Simplify: GeographicStage {
   public let options: SimplificationOptions
 
-  /// What was done so far.
+  /// The counts so far.
   public var counts: SimplificationCounts { simplification.counts }
 
-  /// What was done to each feature of the block before.
+  /// The counts for each feature of the last block.
   public private(set) var countsOfRows: [SimplificationCounts] = []
 
   private var simplification: GeometrySimplification

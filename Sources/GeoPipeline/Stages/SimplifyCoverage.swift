@@ -4,7 +4,7 @@ public import GeoModel
 /// Simplifies all lines and polygons of a run together, so that borders that features share stay shared, vertex for vertex
 /// (``GeoAlgorithms/CoverageSimplification``).
 ///
-/// Holds every different position, not the features: those are read a second time, and ``ApplyCoverage`` puts the new
+/// Holds every different position, not the features: these are read a second time, and ``ApplyCoverage`` puts the new
 /// paths into them.
 public struct SimplifyCoverage: Collector {
   public let options: SimplificationOptions
@@ -20,19 +20,19 @@ public struct SimplifyCoverage: Collector {
 
   /// - Parameters:
   ///   - options: how much is simplified, and how.
-  ///   - jobs: how many threads simplify, the calling one included; at least 1. The result is the same for any number.
+  ///   - jobs: how many threads simplify, including the calling one; at least 1. The result is the same for any number.
   public init(_ options: SimplificationOptions, jobs: Int = 1) {
     self.options = options
     self.jobs = jobs
   }
 
-  /// Says that what follows is one of several inputs, whose features are counted from 0.
+  /// Begins one of several inputs, whose features are counted from 0.
   public mutating func beginInput() {
     if hasBegun { inputStarts.append(firstPaths.count) }
     hasBegun = true
   }
 
-  /// The geometries of a block, and whose they are.
+  /// The geometries of a block, and the features that they belong to.
   public struct Part: Sendable {
     fileprivate let paths: HashedPaths
     /// Of the features that were not left out, the number in the input, and the geometries.
@@ -91,7 +91,7 @@ public struct SimplifyCoverage: Collector {
     return coverage
   }
 
-  /// Several levels of detail, each a subset of those with smaller amounts; what matters how much is found out once.
+  /// Several levels of detail, each a subset of those with smaller amounts; importance is computed once.
   ///
   /// - Parameter amounts: lengths or pixels, in the unit of the options' own.
   public consuming func result(amounts: [SimplificationOptions.Amount]) throws(StageError) -> [SimplifiedCoverage] {
@@ -130,24 +130,24 @@ public struct SimplifyCoverage: Collector {
 
 /// A coverage after simplification: the new paths of all features.
 public struct SimplifiedCoverage: Sendable {
-  /// The bytes that simplification needed at most.
+  /// The most bytes that simplification needed.
   public let estimatedPeak: Int
 
-  /// Vertices that lie within ``nearness`` of another feature's border and do not meet it, so that it was not taken for a
-  /// common one; the first thousand.
+  /// Vertices that lie within ``nearness`` of another feature's border and do not meet it, so that it was not treated as
+  /// shared; the first thousand.
   public internal(set) var nearMisses: [Position] = []
 
   /// Metres: one, or more if vertices were snapped within more.
   public let nearness: Double
 
-  /// Vertices that were not snapped since borders would have come to cross.
+  /// Vertices that were not snapped since borders would cross.
   public internal(set) var leftApart: [Position] = []
 
   public internal(set) var topology: Topology
   private let firstPaths: [UInt32]
   private let inputStarts: [Int]
   private var input = 0
-  /// Whether positions were brought together, which may make a geometry invalid: ``Repair`` with ``Repair/isForChanged`` fixes that.
+  /// Whether positions were snapped, which may make a geometry invalid: ``Repair`` with ``Repair/isForChanged`` fixes that.
   public let isSnapped: Bool
   /// For each path; empty if all stay.
   var isDropped: [Bool] = []
@@ -161,7 +161,7 @@ public struct SimplifiedCoverage: Sendable {
     topology = Topology()
   }
 
-  /// The same, to be applied to the features of one of several inputs.
+  /// The same, for the features of one of several inputs.
   public func ofInput(_ number: Int) -> SimplifiedCoverage {
     var coverage = self
     coverage.input = number

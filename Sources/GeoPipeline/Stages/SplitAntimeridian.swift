@@ -4,8 +4,8 @@ public import GeoModel
 /// Cuts lines and polygons at the 180th meridian and brings every longitude into ±180 (``GeoAlgorithms/AntimeridianCut``,
 /// RFC 7946 §3.1.9).
 ///
-/// Geometry that needs nothing is looked at once and neither copied nor marked. Edges that cutting made are flagged in
-/// ``GeoModel/FeatureBlock/seams``, and so are those of what was cut before it was written (``GeoAlgorithms/SeamSearch``). Complexity:
+/// Geometry that needs no cut is tested once and neither copied nor marked. Edges that the cut made are flagged in
+/// ``GeoModel/FeatureBlock/seams``, and so are those of a cut in the input (``GeoAlgorithms/SeamSearch``). Complexity:
 /// O(positions), and what the cuts cost.
 public struct SplitAntimeridian: Stage {
   /// How rings round a pole are read.
@@ -14,7 +14,7 @@ public struct SplitAntimeridian: Stage {
     set { cutter.poles = newValue }
   }
 
-  /// Whether edges that an earlier cut made are looked for: text has no use for them.
+  /// Whether edges that an earlier cut made are searched; not needed for text output.
   public var findsEarlierCuts: Bool
 
   private var cutter: AntimeridianCut

@@ -2,18 +2,18 @@ internal import GeoAlgorithms
 public import GeoModel
 internal import Overlays
 
-/// Makes drawable what a block holds: polygons into triangles and rings, lines into strips, points into places.
+/// Makes a block drawable: polygons become triangles and rings, lines strips, points positions.
 ///
-/// A polygon that is not valid (OGC 06-103r4 §6.1) is repaired first: what its exterior goes round, less what its holes do
-/// (``GeoAlgorithms/RepairStrategy/structure``). One whose rings only touch, themselves or each other, needs no repair: pulled apart a
-/// little where they touch, they would be simple rings, no hole in another and all in their exterior, so that an odd number of rings
-/// enclose just that. Vertices keep their places to the bit. What comes out is a draft; ``OverlayAssembly`` makes batches of drafts.
+/// An invalid polygon (OGC 06-103r4 §6.1) is repaired first: what its exterior goes round, less what its holes do
+/// (``GeoAlgorithms/RepairStrategy/structure``). A polygon whose rings only touch, themselves or each other, needs no repair: pulled apart
+/// a little where they touch, they would be simple rings, no hole in another and all in their exterior, so that an odd number of rings
+/// encloses the same area. Vertices keep their positions to the bit. The result is a draft; ``OverlayAssembly`` makes batches from drafts.
 ///
 /// Complexity: O(n log n) for n positions at worst, O(n) for outlines as they occur.
 public struct Tessellate<Look: FeatureLook>: Stage {
   public var options: OverlayOptions
   private var look: Look
-  /// What the look said of the row at hand, for each class: a collection has thousands of geometries of one.
+  /// The styles that the look gave the row at hand, for each class: a collection has thousands of geometries of one.
   private var styles: [GeometryClass: [Int]] = [:]
   var tessellator = PolygonTessellator()
   var pole = PoleOfInaccessibility()
@@ -22,7 +22,7 @@ public struct Tessellate<Look: FeatureLook>: Stage {
   /// Parts of the geometry at hand of which something is drawn as they are, and the boxes in degrees of what a repair made.
   var drawnParts: [Int] = []
   var repairedBoxes: [SIMD4<Double>] = []
-  /// What is to be said of the block's polygons that are not drawn.
+  /// The findings about the block's polygons that are not drawn.
   var findings: [Diagnostic] = []
 
   public init(_ look: Look, options: OverlayOptions = OverlayOptions()) {
@@ -137,7 +137,8 @@ public struct Tessellate<Look: FeatureLook>: Stage {
     return found
   }
 
-  /// How many bytes of the input a block covers, without white space at their end: of that, at the input's end, as much is in the block as came with it.
+  /// How many bytes of the input a block covers, without white space at their end: of that, at the input's end, as much is in the block as
+  /// came with it.
   private static func byteCount(of block: borrowing FeatureBlock<WorldPlane>) -> Int {
     if block.origin != nil { return block.byteCount }
     var count = block.text.count

@@ -1,10 +1,10 @@
 public import GeoAlgorithms
 public import GeoModel
 
-/// Joins what is cut at the 180th meridian, or crosses it, into pieces whose longitudes run on past 180, for renderers
+/// Joins geometry that is cut at the 180th meridian, or crosses it, into pieces whose longitudes run on past 180, for renderers
 /// that repeat the world (``GeoAlgorithms/AntimeridianUnwrap``).
 ///
-/// Complexity: O(positions); geometry that stays away from the meridian is looked at once and not copied.
+/// Complexity: O(positions); geometry away from the meridian is tested once and not copied.
 public struct UnwrapAntimeridian: GeographicStage {
   private let poles: PolePolicy
   private var joiner: AntimeridianUnwrap

@@ -8,15 +8,16 @@ public import GeoJSON
 internal import GeoModel
 
 extension FeatureCollection {
-  /// The collection as UTF-8, a feature a line. What was read and is not changed has the same digits and escapes.
+  /// The collection as UTF-8, a feature a line. Unchanged content has the digits and escapes that were read.
   ///
-  /// - Throws: `GeoJSONError` for what GeoJSON cannot say or readers could not read: a number that is infinite, a ring that is not closed.
+  /// - Throws: `GeoJSONError` for what GeoJSON cannot express or readers could not read: a number that is infinite, a ring that is not
+  ///   closed.
   /// - Complexity: O(n).
   public func data() throws(GeoJSONError) -> Data { Data(try bytes()) }
 
   /// Reads the file of a URL, as for a path.
   ///
-  /// - Throws: as for a path; `ByteStreamError` with code `openFailed` for a URL that is no file's: nothing is fetched.
+  /// - Throws: as for a path; `ByteStreamError` with code `openFailed` for a URL that is not a file's: nothing is downloaded.
   /// - Complexity: O(n).
   public init(url: URL) throws { try self.init(path: try url.pathOfFile()) }
 
@@ -43,7 +44,7 @@ extension GeoProperties {
 
   /// The members of a value of your own.
   ///
-  /// - Throws: `EncodingError` when the value has something that JSON has not.
+  /// - Throws: `EncodingError` when JSON cannot express the value.
   /// - Complexity: O(n).
   public init(encoding value: some Encodable, using encoder: JSONEncoder = JSONEncoder()) throws {
     self.init(try RawJSON(encoding: value, using: encoder))

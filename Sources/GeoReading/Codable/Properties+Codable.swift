@@ -6,7 +6,7 @@
 public import GeoModel
 
 extension Properties {
-  /// Decodes the properties to a type of your own, when asked and not before.
+  /// Decodes the properties to a type of your own.
   ///
   /// ```swift
   /// struct Capital: Codable {
@@ -16,15 +16,15 @@ extension Properties {
   /// let capital = try feature.properties.decode(Capital.self)
   /// ```
   ///
-  /// Of several members with one name Foundation's decoder takes the first, where `subscript(_:)` gives the last.
+  /// If several members have one name, Foundation's decoder takes the first, while `subscript(_:)` gives the last.
   ///
-  /// `null` and absent properties count as an object without members, so that a type of optional members takes them.
+  /// `null` and absent properties count as an object without members, so that a type whose members are all optional accepts them.
   ///
   /// - Parameters:
-  ///   - type: what to make of them.
-  ///   - decoder: with the strategies for dates and names that the data need; one for many features spares making it.
-  /// - Throws: `DecodingError`, with the path to the member that does not fit; of a number that its type does not hold without it, as
-  ///   `RawJSON.decode(_:using:)` says.
+  ///   - type: the type to decode.
+  ///   - decoder: with the strategies for dates and names that the data need; reuse one for many features.
+  /// - Throws: `DecodingError`, with the path to the member that does not fit; without the path for a number that its type does not hold,
+  ///   as in `RawJSON.decode(_:using:)`.
   /// - Complexity: O(n); copies the text.
   public func decode<Value: Decodable>(
     _ type: Value.Type = Value.self, using decoder: JSONDecoder = JSONDecoder()

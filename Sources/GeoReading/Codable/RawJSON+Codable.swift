@@ -9,13 +9,13 @@ public import GeoModel
 extension RawJSON {
   /// Decodes the value to a type of your own.
   ///
-  /// Of several members with one name Foundation's decoder takes the first, where `subscript(_:)` gives the last.
+  /// If several members have one name, Foundation's decoder takes the first, while `subscript(_:)` gives the last.
   ///
   /// - Parameters:
-  ///   - type: what to make of it.
-  ///   - decoder: with the strategies for dates and names that the data need; one for many values spares making it.
-  /// - Throws: `DecodingError`, with the path to the member that is missing or of another type. Of a number that its type does not hold (300 as `Int8`,
-  ///   1.5 as `Int`) Foundation's decoder does not say where it stands: the path is empty, and the underlying error names the number.
+  ///   - type: the type to decode.
+  ///   - decoder: with the strategies for dates and names that the data need; reuse one for many values.
+  /// - Throws: `DecodingError`, with the path to the member that is missing or of another type. For a number that its type does not hold
+  ///   (300 as `Int8`, 1.5 as `Int`) Foundation's decoder gives no path, and the underlying error names the number.
   /// - Complexity: O(n); copies the text.
   public func decode<Value: Decodable>(
     _ type: Value.Type = Value.self, using decoder: JSONDecoder = JSONDecoder()
@@ -34,7 +34,7 @@ extension RawJSON {
 
   /// The text of a value of your own, for `FeatureBuilder`.
   ///
-  /// - Throws: `EncodingError` when the value has something that JSON has not.
+  /// - Throws: `EncodingError` when JSON cannot express the value.
   /// - Complexity: O(n).
   public init(encoding value: some Encodable, using encoder: JSONEncoder = JSONEncoder()) throws {
     try self.init(bytes: try encoder.encode(value))

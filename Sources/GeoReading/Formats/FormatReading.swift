@@ -2,7 +2,7 @@ public import ByteStreams
 public import GeoJSON
 public import GeoModel
 
-/// What reads features piece by piece: one thread cuts, any thread decodes.
+/// Reads features piece by piece: one thread cuts, any thread decodes.
 ///
 /// ```
 ///  bytes ──▶ next (in order) ──▶ decode (any thread) ──▶ blocks
@@ -10,10 +10,10 @@ public import GeoModel
 ///
 /// A value: each thread decodes with a copy of its own.
 public protocol PieceReading: Sendable {
-  /// What is cut: it has all that ``decode(_:with:into:)`` needs, for any thread.
+  /// A piece of the input, with everything that ``decode(_:with:into:)`` needs on any thread.
   associatedtype Piece: Sendable
 
-  /// What a thread uses again for every piece.
+  /// Memory that a thread reuses for every piece.
   associatedtype Memory = Void
 
   /// The next piece; `nil` after the last.
@@ -23,7 +23,7 @@ public protocol PieceReading: Sendable {
 
   func makeMemory() -> Memory
 
-  /// Fills an empty block (``PieceBuilder``). Never fails: what cannot be read is a row without geometry, and a finding.
+  /// Fills an empty block (``PieceBuilder``). Never fails: a record that cannot be read is a row without geometry, and a finding.
   func decode(_ piece: Piece, with memory: inout Memory, into block: inout FeatureBlock<Geographic>)
 }
 
@@ -59,7 +59,7 @@ extension FormatReading {
   public static var hasLayers: Bool { false }
 }
 
-/// What the beginning of an input says.
+/// What the beginning of an input shows about its format.
 public enum Recognition: Sendable {
   case no, yes
   /// More bytes are needed.
@@ -68,8 +68,8 @@ public enum Recognition: Sendable {
 
 /// How reading begins.
 public enum FormatOpening<Reading: FormatReading>: Sendable {
-  /// The bytes are all that were read so far, those that have not become a piece included.
+  /// The bytes are all that were read so far, including those that have not become a piece.
   case opened(Reading, taken: ArraySlice<UInt8>)
-  /// It is not of this format after all: all bytes that were read so far.
+  /// The input is not of this format after all; the bytes are all that were read so far.
   case declined([UInt8])
 }

@@ -1,9 +1,9 @@
-/// A format as readers know it, GeoJSON text aside: what it is called, how it is recognised and how it is read.
+/// A format other than GeoJSON text, as readers know it: its name, how it is recognised and how it is read.
 public struct InputFormat: Sendable {
-  /// What ``ReadingOptions/format`` calls it: letters and digits.
+  /// Its name for ``ReadingOptions/format``: letters and digits.
   public let name: String
 
-  /// What it is called in a sentence: "TopoJSON".
+  /// Its name in a sentence: "TopoJSON".
   public let title: String
 
   public let reading: any FormatReading.Type
@@ -14,6 +14,6 @@ public struct InputFormat: Sendable {
 
   public static let topoJSON = InputFormat(name: "topojson", title: "TopoJSON", reading: TopoJSONReading.self)
 
-  /// Those of the toolkit.
+  /// The input formats of the toolkit.
   public static let all: [InputFormat] = [.topoJSON]
 }

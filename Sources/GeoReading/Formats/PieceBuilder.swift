@@ -1,10 +1,10 @@
 public import GeoJSON
 public import GeoModel
 
-/// Makes the block of a piece of input of another format than GeoJSON text (``PieceReading/decode(_:with:into:)``).
+/// Makes the block of a piece of input in another format than GeoJSON text (``PieceReading/decode(_:with:into:)``).
 ///
-/// Every record becomes a row, in order, also one that cannot be read; findings, reports and rejected records then say where in the
-/// input it stands.
+/// Every record becomes a row, in order, even one that cannot be read. Findings, reports and rejected records then have its
+/// position in the input.
 public struct PieceBuilder: Sendable {
   private var features: FeatureBuilder
   private var origin: BlockOrigin
@@ -15,9 +15,9 @@ public struct PieceBuilder: Sendable {
   /// - Parameters:
   ///   - text: the bytes of the piece.
   ///   - byteOffset: where in the (decompressed) input it begins.
-  ///   - firstOrdinal: how many records stand before it in the input.
+  ///   - firstOrdinal: how many records come before it in the input.
   ///   - format: the format's title, as in ``GeoConversion/Format/title``.
-  ///   - options: what is refused.
+  ///   - options: limits of the reader.
   public init(_ text: [UInt8], byteOffset: Int, firstOrdinal: Int, format: String, options: DecodingOptions = DecodingOptions()) {
     features = FeatureBuilder(maxDepth: options.maxDepth, firstOrdinal: firstOrdinal)
     byteCount = text.count
@@ -26,11 +26,11 @@ public struct PieceBuilder: Sendable {
     (self.byteOffset, self.firstOrdinal) = (byteOffset, firstOrdinal)
   }
 
-  /// Appends a feature (``GeoJSON/FeatureBuilder/append(id:boundingBox:properties:foreignMembers:geometry:)``); what cannot be one is a
-  /// row that cannot be read.
+  /// Appends a feature (``GeoJSON/FeatureBuilder/append(id:boundingBox:properties:foreignMembers:geometry:)``); values that make no
+  /// feature become a row that cannot be read.
   ///
   /// - Parameters:
-  ///   - range: the bytes of the piece that the record has.
+  ///   - range: the bytes of the record in the piece.
   ///   - id: the feature's id.
   ///   - properties: a JSON object, or `null`.
   ///   - foreignMembers: members of the feature that RFC 7946 does not name.
@@ -51,7 +51,7 @@ public struct PieceBuilder: Sendable {
   ///
   /// - Parameters:
   ///   - message: what was found, and what was expected.
-  ///   - range: the bytes of the piece that the record has.
+  ///   - range: the bytes of the record in the piece.
   ///   - rule: one of the format's own.
   public mutating func append(unreadable message: String, at range: Range<Int>, rule: Rule) {
     features.appendUnreadable(

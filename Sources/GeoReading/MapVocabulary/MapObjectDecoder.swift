@@ -2,10 +2,10 @@ public import ByteStreams
 internal import GeoJSON
 public import GeoModel
 
-/// Decodes GeoJSON to what `MKGeoJSONDecoder` returns: features with their shapes, or bare shapes, in order.
+/// Decodes GeoJSON to what `MKGeoJSONDecoder` returns: features with their shapes, or shapes alone, in order.
 ///
-/// Without its limits: sequences and concatenations of objects are read like collections, altitudes and ids that are numbers are
-/// kept, nested collections are flattened, and a feature that is wrong is passed over and reported instead of failing the whole.
+/// It has fewer limits: sequences and concatenations of objects are read like collections, altitudes and numeric ids are
+/// kept, nested collections are flattened, and an invalid feature is skipped and reported instead of failing the whole.
 ///
 /// ```swift
 /// for object in try MapObjectDecoder().decode(bytes) {
@@ -19,14 +19,14 @@ public struct MapObjectDecoder: Sendable {
 
   /// - Parameter bytes: an array, a slice, or Foundation's `Data`, compressed or not.
   /// - Throws: `ByteStreamError` when a compressed input is damaged. Never because of the data.
-  /// - Complexity: O(n); holds everything. For large inputs take ``FeatureBlocks`` or ``GeoBatches/OverlayBatches``.
+  /// - Complexity: O(n); holds everything. For large inputs use ``FeatureBlocks`` or ``GeoBatches/OverlayBatches``.
   public func decode(_ bytes: some Collection<UInt8>) throws(ByteStreamError) -> [MapObject] {
     try decode(bytes) { _ in }
   }
 
   /// - Parameters:
   ///   - bytes: UTF-8: an array, a slice, or Foundation's `Data`.
-  ///   - findings: called with what was found about the data.
+  ///   - findings: called with the findings about the data.
   public func decode(_ bytes: some Collection<UInt8>, findings: ([Diagnostic]) -> Void) throws(ByteStreamError) -> [MapObject] {
     var reader = FeatureReader(bytes: Array(bytes), options: options)
     var objects: [MapObject] = []
@@ -46,7 +46,7 @@ public struct MapObjectDecoder: Sendable {
   }
 }
 
-/// What a decoder returns one of (`MKGeoJSONObject`).
+/// One element of a decoder's result (`MKGeoJSONObject`).
 public enum MapObject: Sendable {
   case feature(MapFeature)
   case shape(MapShape)
@@ -61,7 +61,7 @@ public struct MapFeature: Sendable {
   public var geometry: [MapShape]
 }
 
-/// A geometry in MapKit's words (`MKShape & MKGeoJSONObject`).
+/// A geometry by MapKit's names (`MKShape & MKGeoJSONObject`).
 public enum MapShape: Sendable {
   case point(PointAnnotation)
   case multiPoint(MultiPoint<Geographic>)

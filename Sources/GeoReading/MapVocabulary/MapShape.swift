@@ -2,10 +2,10 @@ public import GeoAlgorithms
 internal import GeoJSON
 public import GeoModel
 
-/// A line of several lines, in MapKit's word (`MKMultiPolyline`). Edges go the short way, also across the Pacific.
+/// Several lines in one shape, by MapKit's name (`MKMultiPolyline`). Edges go the short way, also across the Pacific.
 public typealias MultiPolyline = MultiLineString<Geographic>
 
-/// A place with a text (`MKPointAnnotation`).
+/// A position with a text (`MKPointAnnotation`).
 public struct PointAnnotation: Sendable, Hashable {
   /// Longitude and latitude in degrees.
   public var coordinate: Position
@@ -24,7 +24,7 @@ public struct PointAnnotation: Sendable, Hashable {
     self.subtitle = subtitle
   }
 
-  /// On the map; `nil` for a place that is none.
+  /// The position on the map; `nil` for one that is not on it.
   public var mapPoint: MapPoint? { MapPoint(coordinate) }
 
   /// The first of `title` and `name` that is a string other than the empty one.

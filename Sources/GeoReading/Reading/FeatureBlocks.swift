@@ -1,7 +1,7 @@
 public import ByteStreams
 public import GeoModel
 
-/// The blocks of an input as they are asked for: the asynchronous door.
+/// The blocks of an input as an asynchronous sequence.
 ///
 /// ```swift
 /// for try await block in FeatureBlocks(path: path) {
@@ -11,11 +11,11 @@ public import GeoModel
 /// }
 /// ```
 ///
-/// Reading and decoding happen on threads of their own, never on the caller's actor, with one `await` a block. With one thread nothing is
-/// read ahead of the block that was asked for; several (``ReadingOptions/jobs``) read a few blocks ahead, and then wait. A task that is cancelled gets `CancellationError` from its next
-/// `await`, or at once while it waits, even for a pipe that is silent.
+/// Reading and decoding run on their own threads, never on the caller's actor, with one `await` a block. With one thread nothing is
+/// read ahead of the requested block; several threads (``ReadingOptions/jobs``) read a few blocks ahead, and then wait. In a cancelled task
+/// the next `await` throws `CancellationError`; one that is waiting throws at once, even for a silent pipe.
 ///
-/// What is to be done with blocks is said with ``through(_:)->ProcessedBlocks<InSpace<Step,Geographic>>``, what becomes of them with ``batches(look:options:)``
+/// Add work on blocks with ``through(_:)->ProcessedBlocks<InSpace<Step,Geographic>>``; make results with ``batches(look:options:)``
 /// or ``write(to:options:overwrite:mostFindings:)``:
 ///
 /// ```swift
@@ -26,11 +26,11 @@ public import GeoModel
 /// for try await batch in batches { upload(batch) }
 /// ```
 ///
-/// A value that may be iterated several times, by several tasks: each iteration opens the input anew. (What comes through
-/// a pipe comes only once.) Blocks are values, too, and go to any task.
+/// The sequence is a value that can be iterated several times, by several tasks: each iteration opens the input anew. (A pipe
+/// can be read only once.) Blocks are values, too, and can go to any task.
 ///
 /// - Throws, while iterated: `ByteStreamError` when the input cannot be opened or read; `CancellationError`. Never because
-///   of the data: what cannot be read is a feature without geometry and a finding.
+///   of the data: a feature that cannot be read has no geometry and a finding.
 public struct FeatureBlocks: AsyncSequence, Sendable {
   public typealias Element = FeatureBlock<Geographic>
   public typealias Failure = any Error
@@ -38,7 +38,7 @@ public struct FeatureBlocks: AsyncSequence, Sendable {
   package let open: @Sendable () throws(ByteStreamError) -> ByteSource
   package let options: ReadingOptions
 
-  /// Blocks of an input that is opened when they are asked for.
+  /// Blocks of an input that is opened at each iteration.
   ///
   /// - Parameters:
   ///   - options: how the input is read.
@@ -55,8 +55,8 @@ public struct FeatureBlocks: AsyncSequence, Sendable {
     self.init(options: options) { () throws(ByteStreamError) in try ByteSource(path: path) }
   }
 
-  /// Blocks of an open descriptor (a pipe, a socket) from its present position. It stays open, and must do so while it is
-  /// read; after a cancellation, until the read that was under way has returned.
+  /// Blocks of an open descriptor (a pipe, a socket) from its present position. It is not closed, and must stay open while it is
+  /// read; after a cancellation, until the current read has returned.
   public init(descriptor: CInt, name: String, options: ReadingOptions = ReadingOptions()) {
     self.init(options: options) { () throws(ByteStreamError) in ByteSource(descriptor: descriptor, name: name) }
   }

@@ -30,14 +30,14 @@ package struct FeatureFlow: Sendable {
     slicer = options.groupSize.map { FeatureSlicer(options: options.decoding, groupSize: $0) } ?? FeatureSlicer(options: options.decoding)
   }
 
-  /// What stands behind the last value of GeoJSON text.
+  /// What follows the last value of GeoJSON text.
   package var rest: [UInt8] { reader == nil ? slicer.rest : [] }
 
   /// Looks at the beginning.
   ///
   /// - Parameters:
   ///   - beginning: bytes that were read from the source before.
-  ///   - copy: gets them and all that is read to tell what the input is.
+  ///   - copy: gets them and all that is read to find out what the input is.
   package mutating func begin(
     _ source: inout ByteSource, _ beginning: [UInt8] = [],
     copy: (UnsafeRawBufferPointer) throws(ByteStreamError) -> Void = { (_) throws(ByteStreamError) in }

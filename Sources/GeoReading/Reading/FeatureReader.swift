@@ -3,11 +3,11 @@ internal import GeoJSON
 public import GeoModel
 internal import GeoPipeline
 
-/// Pulls the features of an input, block by block: the synchronous door.
+/// Reads the features of an input, block by block, in synchronous code.
 ///
-/// Reads a file, a pipe, standard input or memory, gzip and zstd undone on the way: GeoJSON, sequences of it, and other formats,
-/// recognised by their content. Holds one block and the feature that has not ended yet, whatever the
-/// input's size, and reads no further than the block that was asked for; but TopoJSON is held as a whole, and several threads
+/// Reads a file, a pipe, standard input or memory, compressed with gzip or zstd or not: GeoJSON, sequences of it, and other formats,
+/// recognised by their content. Holds one block and the incomplete feature after it, whatever the
+/// input's size, and reads no further than the requested block. There are two exceptions: TopoJSON is held as a whole, and several threads
 /// (``ReadingOptions/jobs``) read a few blocks ahead.
 ///
 /// ```swift
@@ -29,7 +29,7 @@ public struct FeatureReader: ~Copyable, BlockingReader, @unchecked Sendable {
   private let options: ReadingOptions
   private var lines = LineCounter()
 
-  /// How far it has come: what was handed out so far.
+  /// The progress: what was returned so far.
   public private(set) var progress = FeatureRun.Progress()
 
   /// Reads a source to its end.
@@ -56,22 +56,23 @@ public struct FeatureReader: ~Copyable, BlockingReader, @unchecked Sendable {
     self.init(ByteSource(bytes: bytes, name: name), options: options)
   }
 
-  /// The path, or what the caller called the stream.
+  /// The path, or the caller's name for the stream.
   public var name: String { flow.source.name }
 
   /// The stored size in bytes; `nil` for pipes and other streams without one. For progress, with ``storedBytesRead``.
   public var storedBytes: Int? { flow.source.totalBytes }
 
-  /// Stored bytes taken from the file or pipe so far, read-ahead of at most some hundred KiB included; of an array all, once it is begun.
+  /// Stored bytes taken from the file or pipe so far, including read-ahead of at most some hundred KiB; all bytes of an array once reading
+  /// has begun.
   public var storedBytesRead: Int { flow.source.bytesConsumed }
 
   /// The next features, about 256 KiB of text or one larger feature; `nil` after the last. A block may hold findings and no
   /// features. Findings have their lines and columns.
   ///
-  /// Never fails because of the data: what cannot be read is a feature without geometry and a finding.
+  /// Never fails because of the data: a feature that cannot be read has no geometry and a finding.
   ///
-  /// - Throws: `ByteStreamError` when the bytes cannot be had: a disk that fails, a compressed file that is damaged. What came
-  ///   before has been handed out, except for the last block at most.
+  /// - Throws: `ByteStreamError` when the bytes cannot be read: a disk that fails, a compressed file that is damaged. All blocks
+  ///   before have been returned, except for the last one at most.
   /// - Complexity: O(bytes of the block).
   public mutating func next() throws(ByteStreamError) -> FeatureBlock<Geographic>? {
     let next: FeatureBlock<Geographic>?

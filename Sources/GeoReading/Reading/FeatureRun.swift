@@ -2,20 +2,20 @@ public import ByteStreams
 public import GeoModel
 internal import GeoPipeline
 
-/// An input from its first byte to its last: bytes, slices, blocks, whatever work is done on them, in order.
+/// Processes an input from its first byte to its last: bytes, slices, blocks, and work on them, with results in order.
 public enum FeatureRun {
   /// How far a run has come.
   public struct Progress: Sendable {
-    /// Bytes of the (decompressed) input, and features, behind us.
+    /// Bytes of the (decompressed) input, and features, processed so far.
     public var bytes = 0
     public var features = 0
 
     public init(bytes: Int = 0, features: Int = 0) { (self.bytes, self.features) = (bytes, features) }
   }
 
-  /// Decodes an input and works on its blocks, several at a time; delivers what comes of them in input order.
+  /// Decodes an input and works on its blocks, several at a time; delivers the results in input order.
   ///
-  /// Findings have no lines and columns yet, since blocks are decoded in any order: `LineCounter` gives them theirs where blocks are delivered.
+  /// Findings have no lines and columns yet, since blocks are decoded in any order: call `LineCounter` where blocks are delivered.
   ///
   /// - Parameters:
   ///   - source: the input.
@@ -24,10 +24,10 @@ public enum FeatureRun {
   ///   - copy: gets every byte that is read, those read already included.
   ///   - waits: called with `true` before a read that has to wait for a pipe, by one thread at a time, perhaps while another one delivers;
   ///     with `false` after it.
-  ///   - makeWorker: called once on each thread; gets each block, whose memory is used again for the next one.
-  ///   - rest: called at the end with what stands behind the last value, which is in no block.
+  ///   - makeWorker: called once on each thread; its result gets each block, whose memory is reused for the next one.
+  ///   - rest: called at the end with the text after the last value, which is in no block.
   ///   - deliver: in order, one at a time; `false` ends the run early.
-  ///   - failure: makes an error of reading one of `deliver`.
+  ///   - failure: turns an error of reading into one of `deliver`.
   /// - Returns: the bytes of the (decompressed) input that were read.
   /// - Throws: what reading or `deliver` throws.
   @discardableResult
@@ -49,7 +49,7 @@ public enum FeatureRun {
     return flow.byteCount
   }
 
-  /// The same where `deliver` throws nothing else than reading does.
+  /// The same if `deliver` throws only errors of reading.
   @discardableResult
   public static func run<Output: Sendable>(
     _ source: inout ByteSource, beginning: [UInt8] = [], options: ReadingOptions,
@@ -63,10 +63,10 @@ public enum FeatureRun {
       failure: { $0 })
   }
 
-  /// The same for work that may fail. What a worker throws ends the run in its turn, on any number of threads: what came of the blocks before it
-  /// in the input is delivered, and nothing behind.
+  /// The same for work that may fail. If a worker throws, the run ends after the results of all blocks before it in the input were
+  /// delivered, on any number of threads.
   ///
-  /// - Throws: what reading, work or `deliver` throws; of several failures the one that comes first in the input.
+  /// - Throws: what reading, work or `deliver` throws; of several failures the first in the input.
   @discardableResult
   public static func run<Output: Sendable>(
     _ source: inout ByteSource, beginning: [UInt8] = [], options: ReadingOptions,

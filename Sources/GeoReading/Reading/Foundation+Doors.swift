@@ -8,7 +8,7 @@ public import ByteStreams
 extension ByteSource {
   /// Opens the file of a URL.
   ///
-  /// - Throws: `ByteStreamError` as for a path; with code `openFailed` for a URL that is no file's: nothing is fetched.
+  /// - Throws: `ByteStreamError` as for a path; with code `openFailed` for a URL that is not a file's: nothing is downloaded.
   public init(url: URL) throws(ByteStreamError) { try self.init(path: try url.pathOfFile()) }
 
   /// Reads data, compressed or not.
@@ -18,7 +18,7 @@ extension ByteSource {
 extension FeatureReader {
   /// Opens the file of a URL.
   ///
-  /// - Throws: `ByteStreamError` as for a path; with code `openFailed` for a URL that is no file's.
+  /// - Throws: `ByteStreamError` as for a path; with code `openFailed` for a URL that is not a file's.
   public init(url: URL, options: ReadingOptions = ReadingOptions()) throws(ByteStreamError) {
     self.init(try ByteSource(url: url), options: options)
   }
@@ -30,7 +30,7 @@ extension FeatureReader {
 }
 
 extension FeatureBlocks {
-  /// Blocks of the file of a URL. One that is no file's throws when it is iterated: nothing is fetched.
+  /// Blocks of the file of a URL. A URL that is not a file's throws when it is iterated: nothing is downloaded.
   public init(url: URL, options: ReadingOptions = ReadingOptions()) {
     self.init(options: options) { () throws(ByteStreamError) in try ByteSource(url: url) }
   }

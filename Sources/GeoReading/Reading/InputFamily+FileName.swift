@@ -2,7 +2,7 @@ internal import ByteStreams
 public import GeoJSON
 
 extension InputFamily {
-  /// Judges a file's name, a compression's ending left aside: `.geojsonl`, `.ndjson`, `.jsonl`, `.ndgeojson` are lines,
+  /// Judges a file's name, ignoring the ending of a compression: `.geojsonl`, `.ndjson`, `.jsonl`, `.ndgeojson` are lines,
   /// `.geojsons` is record separated, `.geojson` and `.json` one document.
   public init?(fileName: String) {
     let name = Compression.stem(of: fileName).lowercased()

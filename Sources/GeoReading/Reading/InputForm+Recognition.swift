@@ -77,7 +77,7 @@ extension InputForm {
 }
 
 extension ByteStreamError.Code {
-  /// A layer was asked of an input that has none.
+  /// A layer was requested from an input that has none.
   public static let noLayers = Self(rawValue: "no-layers")
 }
 

@@ -1,14 +1,14 @@
 public import ByteStreams
 public import GeoPipeline
 
-/// Why nothing more comes out of a pipeline.
+/// Why a pipeline ended early.
 public enum PipelineError: Error, Sendable, CustomStringConvertible {
-  /// The bytes cannot be had.
+  /// The bytes cannot be read.
   case stream(ByteStreamError)
-  /// A stage cannot go on.
+  /// A stage failed.
   case stage(StageError)
 
-  /// The error itself: what the asynchronous doors throw.
+  /// The error itself, as the asynchronous functions throw it.
   public var underlying: any Error {
     switch self {
     case .stream(let error): error

@@ -2,7 +2,7 @@ internal import ByteStreams
 public import GeoModel
 public import GeoPipeline
 
-/// What stages make of an input's blocks, as it is asked for: ``FeatureBlocks`` with work to be done on the threads that decode.
+/// The processed blocks of an input as an asynchronous sequence: ``FeatureBlocks`` with stages that run on the decoding threads.
 ///
 /// ```swift
 /// let blocks = FeatureBlocks(path: path, options: ReadingOptions(jobs: 4))
@@ -12,10 +12,10 @@ public import GeoPipeline
 /// for try await block in blocks { draw(block) }
 /// ```
 ///
-/// Blocks come in input order, whatever the number of threads; each thread has a copy of the stages. A value that may be iterated
-/// several times, each time from the beginning of the input.
+/// Blocks come in input order, whatever the number of threads; each thread has its own copy of the stages. The sequence is a value that
+/// can be iterated several times, each time from the beginning of the input.
 ///
-/// - Throws, while iterated: `ByteStreamError` when the input cannot be opened or read; `StageError` when a stage cannot go on, behind
+/// - Throws, while iterated: `ByteStreamError` when the input cannot be opened or read; `StageError` when a stage fails, after
 ///   all blocks before; `CancellationError`. Never because of the data.
 public struct ProcessedBlocks<Steps: Stage>: AsyncSequence, Sendable where Steps.Input == FeatureBlock<Geographic>, Steps.Output: Sendable {
   public typealias Element = Steps.Output
@@ -36,18 +36,18 @@ public struct ProcessedBlocks<Steps: Stage>: AsyncSequence, Sendable where Steps
 }
 
 extension FeatureBlocks {
-  /// The blocks behind a stage of any geographic space.
+  /// The blocks after a stage of any geographic space.
   public func through<Step: GeographicStage>(_ step: Step) -> ProcessedBlocks<InSpace<Step, Geographic>> {
     ProcessedBlocks(self, InSpace(step), .ofBlocks())
   }
 
-  /// The blocks behind a stage that ends in another space, such as ``GeoPipeline/SplitAntimeridian``.
+  /// The blocks after a stage that ends in another space, such as ``GeoPipeline/SplitAntimeridian``.
   public func through<Step: Stage, Space>(_ step: Step) -> ProcessedBlocks<Step>
   where Step.Input == FeatureBlock<Geographic>, Step.Output == FeatureBlock<Space> {
     ProcessedBlocks(self, step, .ofBlocks())
   }
 
-  /// What a stage makes of each block, on the threads that decode.
+  /// The results of a stage for each block, on the decoding threads.
   @_disfavoredOverload
   public func through<Step: Stage>(_ step: Step) -> ProcessedBlocks<Step>
   where Step.Input == FeatureBlock<Geographic>, Step.Output: Sendable {
@@ -68,7 +68,7 @@ extension ProcessedBlocks {
     ProcessedBlocks<Chain<Steps, Step>>(blocks, steps.then(step), .ofBlocks())
   }
 
-  /// The same, and then a stage that makes something else of each block.
+  /// The same, and then a stage that makes something else from each block.
   @_disfavoredOverload
   public func through<Step: Stage>(_ step: Step) -> ProcessedBlocks<Chain<Steps, Step>>
   where Step.Input == Steps.Output, Step.Output: Sendable {

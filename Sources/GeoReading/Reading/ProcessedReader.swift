@@ -3,7 +3,7 @@ internal import GeoJSON
 public import GeoModel
 public import GeoPipeline
 
-/// Pulls what stages make of an input's blocks: the synchronous twin of ``ProcessedBlocks``.
+/// Reads the processed blocks of an input in synchronous code, as ``ProcessedBlocks`` does in asynchronous code.
 ///
 /// ```swift
 /// let steps = Repair(.structure).then(SplitAntimeridian()).then(Project())
@@ -13,7 +13,7 @@ public import GeoPipeline
 /// }
 /// ```
 ///
-/// Stages work on the threads that decode, each with a copy of its own.
+/// Stages run on the decoding threads, each with its own copy.
 public struct ProcessedReader<Steps: Stage>: ~Copyable, BlockingReader, @unchecked Sendable
 where Steps.Input == FeatureBlock<Geographic>, Steps.Output: Sendable {
   // Unchecked: everything in it is owned by it alone.
@@ -33,7 +33,7 @@ where Steps.Input == FeatureBlock<Geographic>, Steps.Output: Sendable {
     }
   }
 
-  /// Reads a source to its end, and makes of each block what stages make of it. Findings of blocks have their lines and columns.
+  /// Reads a source to its end, and runs stages on each block. Findings of blocks have their lines and columns.
   public init<Space>(_ source: consuming ByteSource, through steps: Steps, options: ReadingOptions = ReadingOptions())
   where Steps.Output == FeatureBlock<Space> {
     self.init(source, steps, .ofBlocks(), options)
@@ -45,15 +45,16 @@ where Steps.Input == FeatureBlock<Geographic>, Steps.Output: Sendable {
     self.init(source, InSpace(steps), .ofBlocks(), options)
   }
 
-  /// The same for stages that make something else of a block. What they see of findings has no lines.
+  /// The same for stages that make something else from a block. The findings that they see have no lines.
   @_disfavoredOverload
   public init(_ source: consuming ByteSource, through steps: Steps, options: ReadingOptions = ReadingOptions()) {
     self.init(source, steps, .none, options)
   }
 
-  /// What became of the next block; `nil` after the last.
+  /// The next processed block; `nil` after the last.
   ///
-  /// - Throws: ``PipelineError``, ever after, when the bytes cannot be had or a stage throws. What came before has been handed out.
+  /// - Throws: ``PipelineError`` when the bytes cannot be read or a stage throws, and in every later call. All blocks before have been
+  ///   returned.
   public mutating func next() throws(PipelineError) -> Steps.Output? {
     guard var output = try flow.next() else { return nil }
     placing.place(&output)

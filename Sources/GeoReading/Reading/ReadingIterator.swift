@@ -9,9 +9,9 @@ package protocol BlockingReader<Element>: ~Copyable, SendableMetatype {
   mutating func next() throws(Failure) -> Element?
 }
 
-/// The elements of an input, read on a thread of its own as they are asked for.
+/// The elements of an input, read on its own thread when they are asked for.
 ///
-/// - Throws: `ByteStreamError` when the input cannot be opened or read; `StageError` when a stage cannot go on; `CancellationError`.
+/// - Throws: `ByteStreamError` when the input cannot be opened or read; `StageError` when a stage fails; `CancellationError`.
 public struct ReadingIterator<Element: Sendable>: AsyncIteratorProtocol {
   private let thread: AnswerThread<Element>
 

@@ -2,14 +2,14 @@ package import GeoJSON
 package import GeoModel
 internal import GeoPipeline
 
-/// How an input is read: the options of every door that reads.
+/// How an input is read: options of everything that reads.
 ///
 /// ```swift
 /// let options = ReadingOptions(jobs: 4, maxDepth: 64)
 /// ```
 public struct ReadingOptions: Sendable {
-  /// Threads that decode and process, at least 1. Features, their order and what is found do not depend on it; where one block ends and
-  /// the next one begins does.
+  /// Threads that decode and process, at least 1. Features, their order and findings do not depend on it; where blocks
+  /// begin and end does.
   public var jobs: Int { didSet { check() } }
 
   /// The deepest nesting of arrays and objects, 1…100,000.
@@ -18,47 +18,47 @@ public struct ReadingOptions: Sendable {
     set { decoding.maxDepth = newValue }
   }
 
-  /// The most bytes of one feature, or of one collection's own members, up to 4,000,000,000, for which more stands.
+  /// The most bytes of one feature, or of a collection's own members. More than 4,000,000,000 counts as that.
   public var maxFeatureSize: Int {
     get { decoding.maxFeatureSize }
     set { decoding.maxFeatureSize = newValue }
   }
 
-  /// Of a format with layers (TopoJSON), the one that is read; `nil` reads all of them. Asking one of a format that has none is an error.
+  /// The layer to read in a format with layers (TopoJSON); `nil` reads all. A layer of a format that has none is an error.
   public var layer: String? {
     get { decoding.layer }
     set { decoding.layer = newValue }
   }
 
-  /// Whether an input without any value is an empty sequence rather than a fault.
+  /// Whether an input without any value is an empty sequence rather than an error.
   public var allowsEmpty: Bool {
     get { decoding.allowsEmpty }
     set { decoding.allowsEmpty = newValue }
   }
 
-  /// Whether it is no more than a warning, unless ``allowsEmpty`` says that it is nothing at all: a program before this one in a pipe
-  /// may have had nothing to say.
+  /// Whether an input without any value is only a warning, unless ``allowsEmpty`` accepts it: a program before this one in a pipe
+  /// may have written nothing.
   public var toleratesEmpty: Bool {
     get { decoding.toleratesEmpty }
     set { decoding.toleratesEmpty = newValue }
   }
 
-  /// Whether what is plain is read without asking yajl. Results are the same; off is slower.
+  /// Whether plain values are read without yajl. Results are the same; off is slower.
   public var usesAccelerators: Bool {
     get { decoding.usesAccelerators }
     set { decoding.usesAccelerators = newValue }
   }
 
-  /// The name of the format that every input has; `nil`: each is recognised by its content.
+  /// The name of the format of every input; with `nil` each is recognised by its content.
   public var format: String?
 
-  /// The formats that inputs are recognised as; what none of them knows is read as GeoJSON text.
+  /// The formats that inputs are recognised as; an input that none recognises is read as GeoJSON text.
   public var formats: [InputFormat]
 
-  /// What a decoder of GeoJSON text is told of these.
+  /// The options of the decoder of GeoJSON text that follow from these.
   package var decoding = DecodingOptions()
 
-  /// What the input is, where somebody has looked already: it is read on from there.
+  /// The form of the input, where it was detected already: reading continues from there.
   package var form: InputForm?
 
   /// Bytes of text that are worked on at a time; `nil` for as many as are read at once.

@@ -2,7 +2,7 @@ public import GeoJSON
 public import GeoModel
 public import GeoPipeline
 
-/// A stage of your own in degrees: a closure that gets every feature, to change it where it is.
+/// A stage in degrees from a closure that gets every feature, to change it in place.
 ///
 /// ```swift
 /// let relabel = EditFeatures { feature in
@@ -11,14 +11,14 @@ public import GeoPipeline
 /// }
 /// ```
 ///
-/// The same as `edit(_:)` of each block; runs on any thread, several at a time, so that it keeps nothing from one feature to the next.
+/// The same as `edit(_:)` of each block. It runs on any thread, several at a time, so it keeps nothing from one feature to the next.
 public struct EditFeatures: GeographicStage {
   private let change: @Sendable (inout EditableFeature<Geographic>) throws -> Void
 
-  /// - Parameter change: what it throws ends the run with its description, if it is no `StageError` itself.
+  /// - Parameter change: an error that it throws ends the run; one that is not a `StageError` becomes one with its description.
   public init(_ change: @escaping @Sendable (inout EditableFeature<Geographic>) throws -> Void) { self.change = change }
 
-  /// - Throws: what the closure throws, or what GeoJSON does not have, as a `StageError`; the block is then as it was.
+  /// - Throws: what the closure throws, or a value that GeoJSON cannot express, as a `StageError`; the block is then unchanged.
   public func process<Space: GeographicSpace>(_ block: inout FeatureBlock<Space>) throws(StageError) {
     // What is true of a cut block is true of any in degrees; whether its paths stay this side of the meridian is up to the closure.
     var degrees = block.cast(to: Geographic.self)
@@ -27,7 +27,7 @@ public struct EditFeatures: GeographicStage {
   }
 }
 
-/// A stage of your own in any space: a closure that gets every block, to drop and append features, note findings, or edit them.
+/// A stage in any space from a closure that gets every block, to drop, append or edit features, or report findings.
 ///
 /// ```swift
 /// let keepNamed = EditBlocks { (block: inout FeatureBlock<Geographic>) in
@@ -37,7 +37,7 @@ public struct EditFeatures: GeographicStage {
 public struct EditBlocks<Space: CoordinateSpace>: Stage {
   private let change: @Sendable (inout FeatureBlock<Space>) throws -> Void
 
-  /// - Parameter change: what it throws ends the run with its description, if it is no `StageError` itself.
+  /// - Parameter change: an error that it throws ends the run; one that is not a `StageError` becomes one with its description.
   public init(_ change: @escaping @Sendable (inout FeatureBlock<Space>) throws -> Void) { self.change = change }
 
   /// - Throws: what the closure throws, as a `StageError`.

@@ -4,7 +4,7 @@ internal import IMDF
 extension IndoorSummary {
   /// The summary as a JSON object for programs. Names and their order are stable; members may be added.
   ///
-  /// - Parameter indentation: spaces before each line but the first.
+  /// - Parameter indentation: spaces before each line except the first.
   public func jsonText(indentation: Int = 0) -> String {
     JSONValue.object([
       ("file", .string(name)),

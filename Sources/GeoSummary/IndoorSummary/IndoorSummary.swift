@@ -3,10 +3,10 @@ internal import GeoJSON
 public import GeoModel
 public import IMDF
 
-/// What an indoor map holds, for people and programs: its venue, buildings and levels, how many features of which kind, its
-/// languages, and what leads nowhere.
+/// The contents of an indoor map, for people and programs: its venue, buildings and levels, how many features of which kind, its
+/// languages, and missing references.
 public struct IndoorSummary: Sendable {
-  /// What messages call the archive.
+  /// The archive's name in messages.
   public let name: String
   public let container: IndoorArchive.Container
   /// Bytes of its files, unpacked.
@@ -14,7 +14,7 @@ public struct IndoorSummary: Sendable {
   public let manifest: Manifest?
   public let venues: [Venue]
   public let buildings: [Building]
-  /// Levels that no building has.
+  /// Levels without a building.
   public let outdoorLevels: [Level]
   /// For each type that occurs, its features and its categories.
   public let types: [TypeCount]
@@ -23,13 +23,13 @@ public struct IndoorSummary: Sendable {
   public let unreadable: Int
   /// Language tags of labels as they are written, and how many labels have each; the most frequent first.
   public let languages: [(tag: String, count: Int)]
-  /// References whose feature the archive does not have: for each type and property, how many, and an id.
+  /// References to features that the archive does not have: for each type and property, how many, and an id.
   public let missingReferences: [MissingReference]
-  /// Of everything; `nil` without any position.
+  /// The box of everything; `nil` without any position.
   public let extent: GeographicBox?
   /// What is unusual about the archive itself.
   public let notices: [IndoorArchive.Notice]
-  /// Files with text that could not be read, so that something of them is missing here.
+  /// Files with text that could not be read, so that a part of them is missing here.
   public let damage: [Damage]
 
   public struct Venue: Sendable {
@@ -69,19 +69,19 @@ public struct IndoorSummary: Sendable {
   public struct Damage: Sendable {
     /// The path inside the archive.
     public let path: String
-    /// Of the first place, from 1 on.
+    /// The line and column of the first place, from 1.
     public let line, column: Int
     public let message: String
-    /// How many places there are.
+    /// The number of places.
     public let count: Int
   }
 
-  /// Whether everything could be read: no feature was given up, and no part of a text.
+  /// Whether everything could be read: all features, and all text.
   public var isComplete: Bool { unreadable == 0 && damage.isEmpty }
 
   /// - Parameters:
   ///   - map: the map to describe.
-  ///   - preferred: which of several names is shown, the best first; without, the manifest's language.
+  ///   - preferred: languages in which names are shown, the best first; by default the manifest's language.
   /// - Complexity: O(n) in the map's size.
   public init(_ map: IndoorMap, languages preferred: [String] = []) {
     name = map.archive.name

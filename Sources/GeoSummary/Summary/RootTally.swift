@@ -7,7 +7,7 @@ struct RootTally: Sendable {
   private(set) var geometries = 0
   private(set) var unreadable = 0
 
-  /// Root values behind the first, by what separates them from the one before.
+  /// Root values after the first, by what separates them from the one before.
   private(set) var separatedByLine = 0
   private(set) var adjacent = 0
   /// Root values with a record separator before them, the first included.
@@ -81,7 +81,7 @@ struct RootTally: Sendable {
     }
   }
 
-  /// Adds the part behind this one.
+  /// Adds the part after this one.
   mutating func merge(_ other: RootTally) {
     var first = other.head
     if !other.headIsWhole { first.formUnion(tail) }

@@ -5,7 +5,7 @@
 #endif
 public import GeoReading
 
-/// Sums up what the file of a URL holds; as for a path.
+/// Summarizes the file of a URL; as for a path.
 public func summarize(
   _ url: URL, options: ReadingOptions = .allProcessors, limits: SummaryLimits = SummaryLimits()
 ) async throws -> Summary {

@@ -3,19 +3,19 @@ internal import ByteStreams
 internal import GeoPipeline
 internal import IMDF
 
-/// Sums up what a file holds: the short door to ``Summary``.
+/// Summarizes a file: the short form of ``Summary``.
 ///
 /// ```swift
 /// let summary = try await summarize("cities.geojson")
 /// print(summary.text)
 /// ```
 ///
-/// Indoor maps have a summary of their own: `IndoorSummary(IndoorMap(try IndoorArchive(path: path)))`.
+/// For indoor maps use `IndoorSummary(IndoorMap(try IndoorArchive(path: path)))`.
 ///
 /// - Parameters:
 ///   - path: the file to read, compressed or not.
-///   - options: how the file is read: with a thread for each processor unless they say otherwise.
-///   - limits: what is kept of names and ids.
+///   - options: how the file is read: by default with a thread for each processor.
+///   - limits: how many names and ids are kept.
 /// - Throws: `ByteStreamError` when the file cannot be read; `CancellationError`. Never because of the data.
 /// - Complexity: O(bytes) time; memory depends on the limits and the largest feature.
 public func summarize(

@@ -4,9 +4,9 @@ internal import GeoModel
 
 extension Summary {
   /// The summary as a JSON object for programs. Names and their order are stable; members may be added.
-  /// Every member is always there; what does not apply is `null`.
+  /// Every member is always present; those that do not apply are `null`.
   ///
-  /// - Parameter indentation: spaces before each line but the first.
+  /// - Parameter indentation: spaces before each line except the first.
   public func jsonText(indentation: Int = 0) -> String {
     JSONValue.object([
       ("file", .string(name)),
@@ -38,7 +38,7 @@ extension Summary {
 }
 
 extension Summary {
-  /// What stands in a list of summaries for an input whose bytes could not be had.
+  /// The entry in a list of summaries for an input whose bytes could not be read.
   public static func jsonText(of error: ByteStreamError, indentation: Int = 0) -> String {
     JSONValue.object([
       ("file", .string(error.path)),

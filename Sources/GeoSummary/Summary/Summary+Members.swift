@@ -11,12 +11,12 @@ extension Summary {
 
   public struct Member: Sendable {
     public internal(set) var name: String
-    /// Objects that have it, null included.
+    /// Objects that have it, including with null.
     public internal(set) var count: Int
-    /// What kinds of values it has, the most frequent first; null is not listed.
+    /// The kinds of its values, the most frequent first; null is not listed.
     public internal(set) var kinds: [(kind: ValueKind, count: Int)]
     public internal(set) var nulls: Int
-    /// JSON text of the first short value that says something; failing that, the first 40 bytes of a longer one.
+    /// JSON text of the first short value that is not trivial; otherwise the first 40 bytes of a longer one.
     public internal(set) var example: String?
     public internal(set) var exampleIsCut: Bool
   }

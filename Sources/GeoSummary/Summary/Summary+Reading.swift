@@ -4,16 +4,16 @@ internal import GeoModel
 public import GeoReading
 
 extension Summary {
-  /// Reads an input to its end and sums it up.
+  /// Reads an input to its end and summarizes it.
   ///
-  /// The result depends on the bytes only: not on `options.jobs`, nor on the pieces in which they come. What cannot be
-  /// read as GeoJSON is counted, not thrown.
+  /// The result depends on the bytes only: not on `options.jobs`, nor on the pieces in which they come. Values that cannot be
+  /// read as GeoJSON are counted, and do not throw.
   ///
   /// - Parameters:
   ///   - source: the input.
   ///   - options: how to read, and on how many threads.
-  ///   - limits: what is kept of names and ids.
-  /// - Throws: `ByteStreamError` when the bytes cannot be had.
+  ///   - limits: how many names and ids are kept.
+  /// - Throws: `ByteStreamError` when the bytes cannot be read.
   /// - Complexity: O(bytes) time; memory depends on `limits`, `options` and the largest feature, not on the input's length.
   public static func of(
     _ source: inout ByteSource, options: ReadingOptions = ReadingOptions(), limits: SummaryLimits = SummaryLimits()

@@ -1,9 +1,9 @@
 public import ByteStreams
 public import GeoModel
 
-/// What an input holds, found in one pass and in bounded memory: ``Summary/of(_:options:limits:)``.
+/// The contents of an input, found in one pass and in bounded memory: ``Summary/of(_:options:limits:)``.
 public struct Summary: Sendable {
-  /// The file, or what the caller called the stream.
+  /// The file, or the caller's name for the stream.
   public internal(set) var name = ""
   public internal(set) var encoding = Encoding.utf8
   public internal(set) var hasByteOrderMark = false
@@ -28,7 +28,7 @@ public struct Summary: Sendable {
   public internal(set) var properties = Properties()
   public internal(set) var ids = Ids()
 
-  /// Members of features and bare geometries, of geometries inside these, and of collections, that RFC 7946 does not name (§6.1).
+  /// Members that RFC 7946 does not name (§6.1), of features, bare geometries, geometries inside these, and collections.
   public internal(set) var foreignMembers = Members()
   public internal(set) var geometryMembers = Members()
   public internal(set) var collectionMembers = Members()
@@ -40,7 +40,7 @@ public struct Summary: Sendable {
   /// How often each rule was broken, in order of code.
   public internal(set) var findings: [(rule: Rule, count: Int)] = []
 
-  /// Whether everything could be read: no value was given up, and no part of the text.
+  /// Whether everything could be read: all values, and all of the text.
   public var isComplete: Bool {
     unreadable == 0 && !findings.contains { $0.rule.isDamage }
   }
@@ -51,7 +51,7 @@ public struct Summary: Sendable {
     case utf16 = "UTF-16"
     /// The same.
     case utf32 = "UTF-32"
-    /// Some bytes are none of UTF-8: whatever they mean, it is given up with what they stand in.
+    /// Some bytes are not UTF-8: the value that they are in is not read.
     case unknown = "not UTF-8"
   }
 
@@ -60,15 +60,15 @@ public struct Summary: Sendable {
     public internal(set) var collections = 0
     public internal(set) var features = 0
     public internal(set) var geometries = 0
-    /// Values that are none of these.
+    /// Values of other kinds.
     public internal(set) var others = 0
-    /// What the input's format is called, if it is not GeoJSON text: "TopoJSON", even one of which nothing can be read.
+    /// The name of the input's format, if it is not GeoJSON text: "TopoJSON", even if nothing of it can be read.
     public internal(set) var foreignFormat: String?
-    /// What the input is then called in one word: "Topology".
+    /// The input's kind in that format, in one word: "Topology".
     public internal(set) var foreignKind: String?
-    /// The names of its layers; `nil` where the format has no layers.
+    /// The names of its layers; `nil` if the format has no layers.
     public internal(set) var layers: [String]?
-    /// How the values of a sequence are kept apart; `nil` for a single document.
+    /// How the values of a sequence are separated; `nil` for a single document.
     public internal(set) var separator: Separator?
     public var values: Int { collections + features + geometries + others }
   }
@@ -83,15 +83,15 @@ public struct Summary: Sendable {
   }
 
   public struct Geometries: Sendable {
-    /// Of features and bare geometries, in the order of RFC 7946 §3.1; types that do not occur are not listed. Those
-    /// and the null ones are as many as features and bare geometries.
+    /// Of features and bare geometries, in the order of RFC 7946 §3.1; types that do not occur are not listed. With
+    /// the null geometries they are as many as features and bare geometries.
     public internal(set) var types: [(name: String, count: Int)] = []
     /// Inside GeometryCollections, at any depth.
     public internal(set) var typesInCollections: [(name: String, count: Int)] = []
     public internal(set) var nulls = 0
     /// Those inside features, GeometryCollections and bare geometries.
     func inner(bare: Int) -> Int { (types + typesInCollections).reduce(-bare) { $0 + $1.count } }
-    /// Without any position; null is not counted here.
+    /// Geometries without positions; null is not counted here.
     public internal(set) var empties = 0
     public internal(set) var positions = 0
     public internal(set) var positionsWithAltitude = 0
@@ -99,10 +99,10 @@ public struct Summary: Sendable {
     public internal(set) var beyondThreeNumbers = 0
   }
 
-  /// Degrees, and metres for altitudes; all numbers are copies of the input's unless these lie beyond ±180.
+  /// Degrees, and metres for altitudes; numbers are the input's own unless these lie beyond ±180.
   public struct Extent: Sendable {
     /// The smallest range of longitudes that holds everything; west is greater than east when it crosses the 180th
-    /// meridian. As written where some lie beyond ±540, as metres of a projection do.
+    /// meridian. As written if some lie beyond ±540, like metres of a projection.
     public internal(set) var west, south, east, north: Double
     public internal(set) var altitudes: ClosedRange<Double>?
     /// The smallest and the greatest longitude as written.
@@ -110,18 +110,18 @@ public struct Summary: Sendable {
     public var crosses180: Bool { west > east }
   }
 
-  /// Decimals of coordinates, by geometries: each counts with the most that any of its numbers has.
+  /// Decimals of coordinates, by geometries: each counts with the most decimals of its numbers.
   public struct Precision: Sendable {
     public internal(set) var decimals: [(decimals: Int, geometries: Int)] = []
-    /// Geometries with numbers like `1e-5`, whose exponents are not looked at.
+    /// Geometries with numbers like `1e-5`, whose exponents are ignored.
     public internal(set) var withExponents = 0
     public var most: Int? { decimals.last?.decimals }
-    /// What most geometries have; of two counts that are equal, the smaller number.
+    /// The most frequent number of decimals; of two equal counts, the smaller number.
     public var usual: Int? { decimals.max { ($0.geometries, -$0.decimals) < ($1.geometries, -$1.decimals) }?.decimals }
   }
 
   public struct Properties: Sendable {
-    /// Features whose properties are an object; the others have null or nothing.
+    /// Features whose properties are an object; the others have null or no properties.
     public internal(set) var objects = 0
     public internal(set) var members = Members()
   }
@@ -133,9 +133,9 @@ public struct Summary: Sendable {
     public internal(set) var absent = 0
     /// The first one, as JSON text of at most 64 bytes.
     public internal(set) var example: String?
-    /// How many, from the first on, were compared with all before them; later ones only with these.
+    /// How many ids, from the first on, were compared with all before them; later ids are compared only with these.
     public internal(set) var compared = 0
-    /// Ids that stood before already, and the first of them. Judged by 64-bit hashes.
+    /// Ids that occurred before, and the first of them. Compared by 64-bit hashes.
     public internal(set) var repeated = 0
     public internal(set) var firstRepeated: String?
     /// Integers beyond ±2^53, and the first of them.

@@ -1,4 +1,4 @@
-/// How much a summary keeps of what an input may have without bound; the rest is counted together.
+/// How many names and ids a summary keeps; the others are counted together.
 public struct SummaryLimits: Sendable {
   /// Names of properties, and of foreign members, that are listed; at most 512 bytes of each.
   public var names: Int

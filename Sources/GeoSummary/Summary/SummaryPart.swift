@@ -29,7 +29,7 @@ struct SummaryPart: Sendable {
   var deferred: Deferred?
 
   struct Deferred: Sendable {
-    /// 64 zeros behind it, as scanners need.
+    /// 64 zeros after it, as scanners need.
     var text: [UInt8]
     var rows: [FeatureRow]
     var repeating: Set<Int>

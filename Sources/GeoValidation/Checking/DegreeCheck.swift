@@ -56,7 +56,7 @@ package enum DegreeCheck {
     return rows
   }
 
-  /// What is said of the `crs` that stands before a collection's features.
+  /// The findings about the `crs` that stands before a collection's features.
   private static func system(_ opening: CollectionBoundary) -> [Diagnostic] {
     // Of most collections it is plain that they have none; spelled otherwise it is known at their ends.
     guard zip(opening.text, opening.text.dropFirst()).contains(where: { $0 == UInt8(ascii: "c") && $1 == UInt8(ascii: "r") })
@@ -70,8 +70,8 @@ package enum DegreeCheck {
   /// Whether a number is further out than any degree is written (``furthestDegree``).
   private static func isFar(_ place: Position) -> Bool { max(place.x.magnitude, place.y.magnitude) > furthestDegree }
 
-  /// What is said of a feature of which most positions lie so far out that they can only be metres. Longitudes of many turns are
-  /// degrees if the latitudes beside them are, and a single slip among degrees is for the steps to report.
+  /// The finding about a feature of which most positions lie so far out that they can only be metres. Longitudes of many turns are
+  /// degrees if their latitudes are, and a single slip among degrees is for the steps to report.
   private static func metres(in block: borrowing FeatureBlock<Geographic>, row: Int) -> Diagnostic? {
     let geometries = block.geometries(ofRow: row)
     var reach = Position(x: 0, y: 0)

@@ -5,7 +5,7 @@ internal import GeoModel
 struct FaultListing: Sendable {
   private var ofBlock = FaultCounts(), ofFeature = FaultCounts()
 
-  /// What is not listed of the block, since whoever asks shows no more.
+  /// What is not listed of the block, since the caller shows no more.
   var rests: [Diagnostic] { ofBlock.diagnostics }
 
   mutating func removeAll() {
@@ -18,7 +18,7 @@ struct FaultListing: Sendable {
   /// - Parameters:
   ///   - isFirst: whether it is one of the first of what it is found in, which may list so many.
   ///   - most: how many of the rule are shown of a block.
-  ///   - end: of the feature, where the rest is told.
+  ///   - end: of the feature, where the rest is reported.
   /// - Returns: whether it is listed.
   mutating func add(_ rule: Rule, isFirst: Bool, most: Int, feature: Int, end: Int, mayBeMore: Bool = false) -> Bool {
     if isFirst, ofBlock.count(rule, limit: most) { return true }

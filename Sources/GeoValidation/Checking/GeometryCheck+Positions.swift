@@ -51,7 +51,7 @@ extension GeometryCheck {
     add(.positionOutOfRange, at: run.lowerBound, Self.outOfRange(column, run, isUnwrapped: isUnwrapped))
   }
 
-  /// What is said of a run of positions beyond the ranges.
+  /// The message about a run of positions beyond the ranges.
   static func outOfRange(_ column: GeometryColumn, _ run: Range<Int>, isUnwrapped: Bool) -> String {
     let place = column.positions[run.lowerBound]
     let isLatitude = place.y.magnitude > 90 + Longitude.snap

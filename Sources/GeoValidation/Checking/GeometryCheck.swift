@@ -13,20 +13,22 @@ struct GeometryCheck: Sendable {
   private var told: Set<Rule> = []
   private var mendsInText: @Sendable (Rule) -> Bool = { _ in false }
   private var listsMendable = false
-  /// Whether the feature's text is no JSON, or not the same to all readers, so that nothing of it is fixed, which each of its findings has to say.
+  /// Whether the feature's text is no JSON, or not the same to all readers, so that nothing of it is fixed, which each of its findings has
+  /// to say.
   private var isDamaged = false
-  /// What is known of the rule that a fault was found of last: floods are of few rules, and looking these up took as long as finding their faults.
+  /// What is known of the rule that a fault was found of last: floods are of few rules, and looking these up took as long as finding their
+  /// faults.
   private var last: (rule: Rule, isAsked: Bool, isCertain: Bool, isTold: Bool)?
   private var geometryCounts = FaultCounts()
   private var feature = 0, featureEnd = 0
-  /// The geometries of the feature at hand, and whether its rings can be turned for certain; `nil` while nobody has asked.
+  /// The geometries of the feature at hand, and whether its rings can be turned for certain; `nil` until this was asked for.
   private var geometries = 0..<0
   private var turnsForCertain: Bool?
 
   let checksRange, checksSwapped, checksSeam, checksDimensions: Bool
   private let checksLinesAcross: Bool
   private let checksWinding, checksBothWindings, checksRepeats, checksTargets, checksTargetsOfPoints: Bool
-  /// Whether anything of paths is asked that their surveys tell.
+  /// Whether rules are on that need the surveys of paths.
   private let checksPaths: Bool
   /// Whether anything is asked of geometries at all.
   let checksAnything: Bool
@@ -75,7 +77,7 @@ struct GeometryCheck: Sendable {
     }
   }
 
-  /// The same of a ring that runs the wrong way: of one that may be left as it is somebody must look at each.
+  /// The same for a ring that runs the wrong way: one that may be left unchanged needs a look by a person at each.
   mutating func addWinding(
     _ rule: Rule, _ column: GeometryColumn, at position: Int, survey: PathSurvey? = nil, _ message: @autoclosure () -> String
   ) {
@@ -127,7 +129,7 @@ struct GeometryCheck: Sendable {
     if faults.count > 1 { sortFaults() }
   }
 
-  /// Whether there is nothing to say of a geometry, seen at a glance: of what many files hold nothing else of.
+  /// Whether a geometry is without findings at a glance: many files hold only such geometries.
   @inline(__always)
   func isPointOnGlobe(_ column: borrowing GeometryColumn, _ geometry: Int) -> Bool {
     if checksTargetsOfPoints || column.kinds[geometry] != .point { return false }
@@ -220,8 +222,8 @@ struct GeometryCheck: Sendable {
     }
   }
 
-  /// Whether the path means its longitudes beyond ±180, being written across the meridian and none of them so far out that it may be no
-  /// degrees, and that has been told: where nobody asks for a cut there, such longitudes are only out of range.
+  /// Whether the path means its longitudes beyond ±180, being written across the meridian and none of them so far out that it may not be in
+  /// degrees, and that was reported: where no rule asks for a cut there, such longitudes are only out of range.
   private mutating func checkSeam(
     _ column: GeometryColumn, _ path: Int, isAreal: Bool, reach: Double
   ) -> Bool {

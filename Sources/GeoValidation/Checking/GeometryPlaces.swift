@@ -2,7 +2,7 @@ internal import GeoAlgorithms
 internal import GeoJSON
 internal import GeoModel
 
-/// Where the positions of a row stand in the text: looked up when there is something to say of them, since the columns
+/// Where the positions of a row are in the text: looked up only for findings, since the columns
 /// do not hold it.
 struct GeometryPlaces {
   private let text: BlockText

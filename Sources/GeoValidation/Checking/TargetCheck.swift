@@ -18,7 +18,7 @@ struct TargetCheck {
   /// The most decimals: ten centimetres, with which RFC 7946 §11.2 is content.
   private static let mostDecimals = 6
 
-  /// For one block; `nil` where nobody asks for any of these rules.
+  /// For one block; `nil` if none of these rules is on.
   /// - Parameter mostListed: of nested properties.
   init?(_ rules: RuleSelection, mostListed: Int) {
     guard Self.all.contains(where: rules.contains) else { return nil }
@@ -144,7 +144,7 @@ struct TargetCheck {
     return nil
   }
 
-  /// How many decimals the number at `index` has with its exponent written out; steps behind it.
+  /// How many decimals the number at `index` has with its exponent written out; steps past it.
   private static func decimals(_ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int, _ end: Int) -> Int {
     var decimals = 0, exponent = 0
     var isFraction = false, isExponent = false, isNegative = false

@@ -5,11 +5,11 @@ package import GeoModel
 /// What the topology of one geometry after the other gives rise to.
 package struct TopologyCheck: Sendable {
   package private(set) var defects: [TopologyDefect] = []
-  /// Whether there may be more places where edges meet than are told.
+  /// Whether edges may meet in more places than are reported.
   private(set) var mayMeetMore = false
   /// Whether there may be more rings that lie where they must not.
   private(set) var mayNestMore = false
-  /// Rings round a pole, and paths without extent, that are told as such: what follows from that is not told again.
+  /// Rings round a pole, and paths without extent, that are reported as such: what follows from that is not reported again.
   package private(set) var polar: [Int] = []
   package private(set) var collapsed: [Int] = []
 

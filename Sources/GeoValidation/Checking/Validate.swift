@@ -4,28 +4,28 @@ internal import GeoJSON
 public import GeoModel
 public import GeoPipeline
 
-/// Judges what the decoder leaves open: whether positions lie on the globe, how rings run, whether the 180th meridian is
-/// crossed without a cut, whether rings cross, touch or lie where they may not (OGC Simple Features, on unwrapped
-/// longitudes), whether boxes fit. Adds its findings to those of the block, each with its place in the text.
+/// Checks what the decoder does not: whether positions lie on the globe, the winding order of rings, crossings of the 180th meridian
+/// without a cut, rings that cross, touch or are nested wrongly (OGC Simple Features, on unwrapped
+/// longitudes), and bounding boxes. Adds its findings to those of the block, each with its place in the text.
 ///
-/// Needs no memory of other blocks; whether ids repeat is for `DuplicateIdentifiers`, which sees all of them. A value
-/// keeps the scratch of its work, so that one is used for all blocks of a thread.
+/// Needs no memory of other blocks; repeated ids are found by `DuplicateIdentifiers`, which sees all blocks. A value
+/// keeps its scratch memory, so use one for all blocks of a thread.
 ///
-/// Complexity: O(n log n) for the n positions of a geometry, plus its defects; text is searched only where something was
-/// found.
+/// Complexity: O(n log n) for the n positions of a geometry, plus its defects; text is searched only for places of
+/// findings.
 public struct Validate: Stage {
-  /// Which rules count. Findings of others, the decoder's included, are taken out.
+  /// The rules that are on. Findings of other rules, including the decoder's, are removed.
   public var rules: RuleSelection
 
-  /// Of each rule, the first findings of a block that are listed; the others are counted in one finding that stands for them
-  /// (``GeoModel/Diagnostic/others``). For whoever shows no more of them of an input, since places and messages are what findings cost:
+  /// How many findings of each rule are listed of a block; the others are counted in one finding that stands for them
+  /// (``GeoModel/Diagnostic/others``). For callers that show no more of an input, since places and messages are what findings cost:
   /// ``Validation`` lists none any more once so many have been handed on.
   public var mostListed = Int.max
 
   /// Rules of which enough findings are listed already: all others are counted.
   var told: Set<Rule> = []
 
-  /// Whether findings are listed all the same that may be fixed, or go with one that is, for whoever looks at each of them.
+  /// Whether findings are listed all the same that may be fixed, or go with one that is, for a caller that looks at each of them.
   var listsMendable = false
 
   /// Whether findings of a rule are fixed where they are, each by itself, and how many of such a rule one geometry lists.

@@ -2,10 +2,10 @@ public import GeoModel
 
 /// One change that fixed a finding.
 public struct FeatureFix: Sendable {
-  /// The finding: its byte is that of the input, or of the feature as an earlier change of it had left it.
+  /// The finding: its byte is that of the input, or of the feature as an earlier change left it.
   public var finding: Diagnostic
 
-  /// What was there, with a little of what stands round it, and what has come there; both cut to an excerpt.
+  /// The text before and after the change, with a little of what surrounds it; both cut to an excerpt.
   public var before: String
   public var after: String
 }

@@ -82,8 +82,8 @@ extension FeatureFixer {
     }
   }
 
-  /// Whether nobody but the user can say which way a ring goes: across the 180th meridian it runs clockwise, and counterclockwise, as RFC 7946 §3.1.6 asks
-  /// for, the long way round, as it is written. Where rings are to run the other way, it is no sign.
+  /// Whether only the user can decide which way a ring goes: across the 180th meridian it runs clockwise, and counterclockwise, as RFC 7946
+  /// §3.1.6 asks for, the long way round, as it is written. Where rings are to run the other way, it is no sign.
   mutating func leavesWay(_ block: FeatureBlock<Geographic>) -> Bool {
     if options.isUnsafe || options.rules.contains(.ringWindingReversed) { return false }
     let column = block.geometry
@@ -122,7 +122,8 @@ extension FeatureFixer {
     return true
   }
 
-  /// Whether longitudes are so large that they may be no degrees. What then lies within one turn is taken for degrees where guesses are made.
+  /// Whether longitudes are so large that they may be no degrees. What then lies within one turn is taken for degrees where guesses are
+  /// made.
   func isInMetres(_ block: FeatureBlock<Geographic>) -> Bool {
     var (west, east) = (Double.infinity, -Double.infinity)
     for place in block.geometry.positions { (west, east) = (min(west, place.x), max(east, place.x)) }

@@ -4,9 +4,9 @@ internal import GeoJSON
 internal import GeoModel
 internal import GeoPipeline
 
-/// Fixes the text of one feature at a time: rule after rule, each result judged anew, and taken only if what was to be
-/// fixed is less and nothing else is more, except what is told of each path by itself where repair makes several of one. So a fix never
-/// makes a finding in what could be read, and what is fixed stays so.
+/// Fixes the text of one feature at a time: rule after rule, each result judged anew, and taken only if it has fewer findings of the
+/// rules to fix and no more of others, except those reported for each path where repair makes several of one. So a fix never
+/// adds a finding to what could be read, and fixed text stays fixed.
 struct FeatureFixer {
   let options: FixOptions
   private var stage: Validate
@@ -39,7 +39,8 @@ struct FeatureFixer {
     .lineTooFewDistinct
   ]
 
-  /// What follows from where positions are: told once for each path, so that there is more of it where repair makes several of one.
+  /// Rules that follow from where positions are: reported once for each path, so that there are more findings where repair makes several
+  /// paths of one.
   private static let ofPlaces: Set<Rule> = [.positionOutOfRange, .antimeridianNotCut]
 
   /// Which way rings run, of which a text has one or the other.

@@ -9,10 +9,10 @@ private struct FindingKind: Hashable {
 }
 
 extension [Diagnostic] {
-  /// Of each rule makes one finding of those behind the first ones that are alike, now that each was looked at; not of candidates, of which
+  /// Folds the findings of each rule after the first ones that are alike into one, now that each was looked at; not candidates, of which
   /// findings are made later.
   ///
-  /// - Parameter told: rules of which enough are listed already.
+  /// - Parameter told: rules of which enough findings are listed already.
   mutating func fold(mostListed: Int, told: Set<Rule>) {
     if mostListed == .max { return }
     var counts: [Rule: Int] = [:], rests: [FindingKind: Int] = [:]

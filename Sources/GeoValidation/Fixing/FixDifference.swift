@@ -1,7 +1,7 @@
 internal import GeoFindings
 internal import GeoModel
 
-/// Fixes as text that reads like a unified difference: one hunk for each, cut to an excerpt.
+/// Formats fixes like a unified diff: one hunk for each, cut to an excerpt.
 ///
 ///     --- roads.geojson
 ///     +++ roads.geojson

@@ -4,18 +4,18 @@ public import GeoReading
 internal import GeoModel
 public import IMDF
 
-/// What is fixed of what is found.
+/// Which findings are fixed, and how.
 public struct FixOptions: Sendable {
-  /// Whether fixes are made that are guesses (``GeoModel/Fix/unsafe``), not only those that keep the meaning.
+  /// Whether guesses (``GeoModel/Fix/unsafe``) are made, too, and not only fixes that keep the meaning.
   public var isUnsafe: Bool
 
-  /// What the inside of a polygon is taken to be that crosses itself.
+  /// How the inside of a polygon that crosses itself is defined.
   public var strategy: RepairStrategy
 
-  /// The rules of which findings are fixed.
+  /// The rules whose findings are fixed.
   public var rules: RuleSelection
 
-  /// Of an indoor map, the clock and the tolerances.
+  /// For indoor maps, the clock and the tolerances.
   public var indoor: IndoorValidationOptions
 
   public var reading: ReadingOptions

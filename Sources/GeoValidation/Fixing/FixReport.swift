@@ -1,22 +1,22 @@
 public import GeoModel
 
-/// What fixing came to.
+/// The result of fixing.
 public struct FixReport: Sendable {
   public internal(set) var features = 0
-  /// Features of which the text changed, and findings that are gone.
+  /// Features whose text changed, and findings that are gone.
   public internal(set) var changedFeatures = 0
   public internal(set) var fixed = 0
-  /// Features in which repair by linework has filled what two rings with a stretch of boundary in common may have left open.
+  /// Features in which repair by linework filled an area that two rings with a common stretch of boundary may have left open.
   public internal(set) var filledFeatures = 0
-  /// Findings that are left, by what they weigh.
+  /// Findings that are left, counted by severity.
   public internal(set) var severities = SeverityCounts()
   public var errors: Int { severities.errors }
   public var warnings: Int { severities.warnings }
   public var infos: Int { severities.infos }
-  /// Of these, how many only ``FixOptions/isUnsafe`` would fix, or try to.
+  /// How many of these only ``FixOptions/isUnsafe`` would fix, or try to.
   public internal(set) var unsafelyFixable = 0
-  /// Why findings of outlines were left although guesses were asked for, in words, each with how many. Of what is fixed without drawing
-  /// the geometry anew nothing is said.
+  /// Why findings about outlines were left although guesses were allowed, as text, each with its number. Findings that are fixed without
+  /// making new geometry are not included.
   public internal(set) var obstacles: [String: Int] = [:]
   /// Bytes of the (decompressed) input.
   public internal(set) var bytes = 0
@@ -24,7 +24,7 @@ public struct FixReport: Sendable {
   /// Whether the output differs from the input.
   public internal(set) var hasChanged = false
 
-  /// What the input's format is called, if it is none in which anything is fixed: then nothing was written.
+  /// The name of the input's format, if files of that format are not fixed: then nothing was written.
   public internal(set) var foreignFormat: String?
 
   /// All findings that are left.
@@ -50,7 +50,7 @@ public struct FixReport: Sendable {
 }
 
 extension FixReport {
-  /// This and another input's together.
+  /// The sum of this report and another input's.
   public static func + (a: FixReport, b: FixReport) -> FixReport {
     var sum = a
     sum.features += b.features

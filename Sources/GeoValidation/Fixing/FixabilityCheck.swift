@@ -44,14 +44,15 @@ struct FixabilityCheck {
   private static let mostLevels = 16
 
   /// Whether findings of a feature of so many bytes are too many to try: of what crosses itself everywhere the crossings
-  /// count, which may be as many as the square of its positions, and of which a geometry lists a part; of collections in each other the levels.
+  /// count, which may be as many as the square of its positions, and of which a geometry lists a part; of collections in each other the
+  /// levels.
   private static func areTooMany(_ findings: some Sequence<Diagnostic>, bytes: Int) -> Bool {
     let crossings = findings.reduce(0) { $0 + ($1.rule.fix == .unsafe ? $1.occurrences : 0) }
     let levels = findings.count { $0.rule == .nestedCollection || $0.rule == .singleCollection }
     return crossings > min(100 + bytes / 8, FindingList.mostOfOneRule - 1) || levels > 2 * mostLevels
   }
 
-  /// Says of each finding of a block whether it can be fixed.
+  /// Marks for each finding of a block whether it can be fixed.
   ///
   /// Complexity: O(findings), and for features with findings that may be fixed, what fixing costs: O(n log n) for n of their
   /// bytes, of those that are not larger than 32 KiB.
@@ -100,9 +101,9 @@ struct FixabilityCheck {
     }
   }
 
-  /// Says of findings of a feature that is too large to try, or crosses itself too often, that it was not tried, and what is certain all
-  /// the same: nothing is fixed of what is no JSON, no metres are brought into the range of degrees, a geometry with further numbers in its positions is never written anew, and no safe
-  /// fix cuts an outline that crosses itself.
+  /// Marks findings of a feature that is too large to try, or crosses itself too often, as not tried, except for what is certain:
+  /// text that is no JSON is not fixed, metres are not brought into the range of degrees, a geometry with further numbers in its positions
+  /// is never written anew, and no safe fix cuts an outline that crosses itself.
   private func markUntried(_ indices: [Int], _ row: Int, isDamaged: Bool, _ block: inout FeatureBlock<Geographic>) {
     let hasFurther = block.rows[row].flags.contains(.extraOrdinates)
     let turns = turnsForCertain(block.geometry, block.geometries(ofRow: row))
@@ -142,7 +143,8 @@ struct FixabilityCheck {
 
   private static let repeats: Set<Rule> = [.ringRepeatedPosition, .lineRepeatedPosition]
 
-  /// Whether lines stay lines, and rings rings, without the positions that repeat the one before, of which nothing else is lost. Complexity: O(positions).
+  /// Whether lines stay lines, and rings rings, without the positions that repeat the one before, of which nothing else is lost.
+  /// Complexity: O(positions).
   private func losesRepeats(_ row: Int, _ block: borrowing FeatureBlock<Geographic>) -> Bool {
     let geometries = block.geometries(ofRow: row)
     guard Self.repeats.allSatisfy(safe.mayFix), block.rows[row].flags.isDisjoint(with: [.unreadable, .extraOrdinates]),
@@ -218,7 +220,7 @@ struct FixabilityCheck {
     }
   }
 
-  /// Says of findings about collections' own members whether they can be fixed, of which only guesses fix some.
+  /// Marks for findings about collections' own members whether they can be fixed; some only by guesses.
   ///
   /// - Parameter boundaries: of their block.
   /// - Complexity: O(bytes of the members), if there are such findings.
@@ -232,7 +234,7 @@ struct FixabilityCheck {
     }
   }
 
-  /// Says of findings that are left in a feature's text whether guesses would fix them.
+  /// Marks for findings that are left in a feature's text whether guesses would fix them.
   ///
   /// - Parameter isReadable: whether the feature is judged with all that it has.
   mutating func markGuesses(_ findings: inout [Diagnostic], in text: ArraySlice<UInt8>, isElement: Bool, isReadable: Bool) {
@@ -263,7 +265,7 @@ struct FixabilityCheck {
     return isCured(guess.fix(text, isElement: isElement, byteOffset: row.byteOffset)) ? .unsafe : .none
   }
 
-  /// What tells two findings of a feature apart whatever else was fixed.
+  /// Identifies a finding of a feature, whatever else was fixed.
   private struct Key: Hashable {
     let rule: Rule
     let message: String

@@ -2,7 +2,7 @@ internal import GeoFindings
 internal import GeoJSON
 internal import GeoModel
 
-/// A block of the input with what is to be replaced in it, on its way to whoever writes blocks in order.
+/// A block of the input and the replacements in it, on its way to the thread that writes blocks in order.
 struct FixedBlock: Sendable {
   let text: BlockText
   let byteOffset: Int
@@ -27,7 +27,7 @@ struct FixedBlock: Sendable {
   private var settledCount = 0
   /// The changes of those that are fixed.
   private var candidateFixes: [Int: FeatureFix] = [:]
-  /// When each fix is told, and behind them when each candidate's is.
+  /// When each fix is reported, and after them when each candidate is.
   private var moments: [Moment] = []
   /// What is to be fixed of the members of collections that end here.
   private(set) var members: [FixedMembers] = []
@@ -36,7 +36,7 @@ struct FixedBlock: Sendable {
   /// Where the collection begins that began in an earlier block and ends here.
   private(set) var endedCollection: Int?
 
-  /// - Parameter search: says of what is left whether guesses would fix it; `nil` where they have been made.
+  /// - Parameter search: decides whether guesses would fix what is left; `nil` where they have been made.
   init(
     _ block: inout FeatureBlock<Geographic>, _ fixer: inout FeatureFixer, _ stage: inout Validate, _ partMaker: BlockPartMaker,
     search: inout FixabilityCheck?
@@ -59,13 +59,13 @@ struct FixedBlock: Sendable {
       fixes.map { Moment($0.finding, starts) } + candidates.map { Moment(byte: order.moment(of: $0), isBetween: true, place: $0.byte) }
   }
 
-  /// A place in the order in which fixes are told: that of the text, except for collections' own members, which are judged where their collections
-  /// end. At one place what stands before a feature comes first, and those of a feature as they were made, since each is counted in the text that
-  /// those before it have made.
+  /// A place in the order in which fixes are reported: that of the text, except for collections' own members, which are judged where their
+  /// collections end. At one place what stands before a feature comes first, and those of a feature as they were made, since each is
+  /// counted in the text that those before it have made.
   private struct Moment: Comparable {
     let byte: Int
     let isBetween: Bool
-    /// Of those that are told at a collection's end, where they stand.
+    /// Of those that are reported at a collection's end, where they are in the text.
     let place: Int
 
     init(byte: Int, isBetween: Bool, place: Int = 0) { (self.byte, self.isBetween, self.place) = (byte, isBetween, place) }
@@ -289,7 +289,7 @@ struct FixedBlock: Sendable {
 
   func byte(of candidate: Int) -> Int { candidates[candidate].byte }
 
-  /// Puts right the members of the collections that end here; ``sortReplacements()`` is to be called behind it.
+  /// Puts right the members of the collections that end here; ``sortReplacements()`` is to be called after it.
   ///
   /// - Parameter written: where those of a collection went that began in an earlier block.
   /// - Returns: changes of them, in order.
@@ -319,8 +319,8 @@ struct FixedBlock: Sendable {
   }
 
   /// - Parameters:
-  ///   - before, after: what is shown of it. What stands round it may be in another block.
-  ///   - isTold: whether it is among the findings, and not told with another.
+  ///   - before, after: the excerpts shown of it. What surrounds it may be in another block.
+  ///   - isTold: whether it is among the findings, and not reported with another.
   /// - Returns: whether it stands in the block's text.
   mutating func take(
     _ finding: Diagnostic, _ replacement: TextReplacement, before: String, after: String, isTold: Bool = true

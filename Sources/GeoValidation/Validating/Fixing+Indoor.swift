@@ -7,23 +7,23 @@ internal import GeoReading
 public import IMDF
 
 extension Fixing {
-  /// An indoor map, fixed.
+  /// A fixed indoor map.
   public struct IndoorResult: Sendable {
     public let archive: IndoorArchive
     public let report: FixReport
-    /// What was fixed, file by file.
+    /// The fixes, file by file.
     public let fixes: [(file: String, fixes: [FeatureFix])]
   }
 
-  /// Fixes an indoor map: its files as GeoJSON, then by the rules of IMDF, then the names and places of its files. Where guesses are
-  /// wanted, all that needs none is fixed before them.
+  /// Fixes an indoor map: its files as GeoJSON, then by the rules of IMDF, then the names and places of its files. Guesses, if
+  /// allowed, come after all safe fixes.
   ///
-  /// Ids stay as they are; only features without one get one, and only if guesses are wanted. What no change touches is kept
+  /// Ids stay unchanged; only features without one get one, and only if guesses are allowed. Unchanged text is kept
   /// byte for byte, and a second run changes nothing.
   ///
   /// - Parameters:
   ///   - archive: the map, which stays unchanged.
-  ///   - options: what is fixed, of rules of indoor maps and of GeoJSON alike; the clock and the tolerances.
+  ///   - options: what is fixed, for rules of indoor maps and of GeoJSON alike; the clock and the tolerances.
   /// - Throws: `ByteStreamError` when a file is too large for memory.
   /// - Complexity: a few times that of ``Validation/run(_:options:findings:)-(IndoorArchive,_,_)``.
   public static func mended(
@@ -46,10 +46,10 @@ extension Fixing {
     return try run.result()
   }
 
-  /// The same for a ZIP file, a folder or a single file, in its place unless only asked what would change.
+  /// The same for a ZIP file, a folder or a single file, in its place unless the changes are only to be shown.
   ///
   /// - Returns: as ``mended(_:options:)``.
-  /// - Throws: also when the archive cannot be read or is refused, or cannot be replaced; a ZIP file is then as it was.
+  /// - Throws: also when the archive cannot be read, is refused, or cannot be replaced; a ZIP file is then unchanged.
   public static func run(
     indoorMap path: String, options: FixOptions = FixOptions(), writes: Bool = true
   ) throws(ByteStreamError) -> IndoorResult {

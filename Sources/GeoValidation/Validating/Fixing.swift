@@ -3,13 +3,13 @@ public import GeoJSON
 internal import GeoModel
 public import GeoReading
 
-/// Reading an input, fixing what can be fixed, writing everything else byte for byte.
+/// Reads an input, fixes what can be fixed, and writes everything else byte for byte.
 public enum Fixing {
   /// Fixes an input.
   ///
-  /// Every feature that changes is judged again before it is written: a fix that would make another finding is not made. What
-  /// could not be read before is judged for the first time then, and what is found counts with what is left. What comes out is left alone by
-  /// a second run.
+  /// Every feature that changes is judged again before it is written: a fix that would add a finding is not made. Text that could not be
+  /// read before is judged for the first time then, and its findings count with what is left. A second run leaves the output
+  /// unchanged.
   ///
   /// - Parameters:
   ///   - source: the input.
@@ -17,15 +17,15 @@ public enum Fixing {
   ///   - progress: called now and then with what was read so far.
   ///   - fixes: called for each block that has some, in input order, with their places in the input.
   ///   - write: gets the text in pieces, in order; what it throws ends the run.
-  ///   - flush: called when the input is a pipe that has nothing to read, perhaps by another thread than `write`, but not at the
-  ///     same time: to send on what was written.
-  ///   - later: gets changes of text that has been written, in order, each with its range there: of members that stand before the features
-  ///     of their collection, and are judged behind them: its box, and where guesses are made its `crs` and its type. Without it, what stands from
-  ///     the beginning of such a collection to its end is put aside (``ByteStreams/ByteSpool``) and written then.
-  /// - Returns: the sum, with what is left; of another format than GeoJSON text, which is left alone, all that is found
+  ///   - flush: called when the input is a pipe that has nothing to read, to send on what was written; perhaps by another thread than
+  ///     `write`, but not at the same time.
+  ///   - later: gets changes of text that has been written, in order, each with its range there: of members that stand before the
+  ///     features of their collection, and are judged after them: its box, and where guesses are made its `crs` and its type. Without it,
+  ///     the text of such a collection is spooled (``ByteStreams/ByteSpool``) and written at its end.
+  /// - Returns: the sum, with what is left; for another format than GeoJSON text, which is left unchanged, all findings
   ///   (``FixReport/foreignFormat``).
   /// - Throws: when the input cannot be read; what `fixes` and `write` throw.
-  /// - Complexity: O(bytes), and a few times as much for features that change; memory does not depend on the input's size, but
+  /// - Complexity: O(bytes), and a few times as much for features that change; memory does not depend on the input's size, except
   ///   for its largest feature.
   public static func run(
     _ source: inout ByteSource, options: FixOptions = FixOptions(),
@@ -100,10 +100,10 @@ public enum Fixing {
     return report
   }
 
-  /// Fixes a file in its place: the new one is written beside it, compressed as it was, and takes its name and permissions
-  /// when it is complete. A file in which nothing changes is not touched.
+  /// Fixes a file in place: the new file is written next to it, compressed as it was, and takes its name and permissions
+  /// when it is complete. A file without changes is not touched.
   ///
-  /// - Throws: when the file cannot be read or replaced, or another program changed it meanwhile (code `changed`); it is then as it was.
+  /// - Throws: when the file cannot be read or replaced, or another program changed it meanwhile (code `changed`); it is then unchanged.
   public static func run(
     fileAt path: String, options: FixOptions = FixOptions(),
     progress: (FeatureRun.Progress) -> Void = { _ in }, fixes: ([FeatureFix]) throws(ByteStreamError) -> Void = { _ in }

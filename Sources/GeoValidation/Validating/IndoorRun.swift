@@ -7,12 +7,12 @@ internal import GeoReading
 public import IMDF
 
 extension Validation {
-  /// Judges an indoor map, a ZIP file or a folder, by the published rules of IMDF, and its text and positions by those of
-  /// GeoJSON that IMDF has no rule for. Findings come file by file, in order of their places.
+  /// Validates an indoor map, a ZIP file or a folder, by the published rules of IMDF, and its text and positions by the rules of
+  /// GeoJSON where IMDF has none. Findings come file by file, in order of their places.
   ///
   /// - Parameters:
   ///   - path: a ZIP file or a folder.
-  ///   - options: which rules count, the clock and the tolerances, and how much is told.
+  ///   - options: the rules that are on, the clock, the tolerances, and how many findings are reported.
   ///   - findings: called for each file that has some; what it throws ends the run.
   /// - Returns: the sum.
   /// - Throws: `ByteStreamError` when the archive cannot be read or is refused, and what `findings` throws.
@@ -24,7 +24,7 @@ extension Validation {
     try run(IndoorArchive(path: path), options: options, findings: findings)
   }
 
-  /// The same of an archive that was read already.
+  /// The same for an archive that was read already.
   public static func run(
     _ archive: IndoorArchive, options: ValidationOptions = ValidationOptions(),
     findings: ([Finding]) throws(ByteStreamError) -> Void
@@ -85,7 +85,7 @@ extension Validation {
     return report
   }
 
-  /// Says of features with latitude before longitude whether they are fixed, all of a map together or those that lie where it does then.
+  /// Marks features with latitude before longitude that are fixed, all of a map together or those that then lie where the map does.
   private static func markExchanged(_ findings: inout [String: [Diagnostic]], _ map: IndoorMap) {
     guard findings.values.contains(where: { $0.contains { $0.rule == .positionSwapped } }), let changes = AxesMending.run(map)?.changes
     else { return }
@@ -96,7 +96,7 @@ extension Validation {
     }
   }
 
-  /// Says of features that are no valid GeoJSON whether fixing by the rules of GeoJSON makes them valid.
+  /// Marks features that are no valid GeoJSON: whether fixing by the rules of GeoJSON makes them valid.
   private static func markCures(_ findings: inout [Diagnostic], _ block: FeatureBlock<Geographic>, _ search: inout FixabilityCheck) {
     var cures: [Int: Fix] = [:]
     for index in findings.indices where findings[index].rule.name == "archive.FileMustBeValidGeoJSON" && findings[index].fix == .none {
@@ -115,7 +115,7 @@ extension Validation {
     return FindingPlaces.lined(found, ofManifest: manifest)
   }
 
-  /// What GeoJSON says of the text and the positions, and IMDF has no rule of its own for.
+  /// The GeoJSON findings about text and positions for which IMDF has no rule of its own.
   private static func textFindings(_ block: FeatureBlock<Geographic>, _ stage: Validate, lookingForMends: Bool) -> [Diagnostic] {
     var block = block
     // Errors of the text are the published rule FileMustBeValidGeoJSON.

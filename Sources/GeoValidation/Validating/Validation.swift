@@ -4,19 +4,19 @@ internal import GeoJSON
 internal import GeoModel
 public import GeoReading
 
-/// Reading an input for what is wrong with it.
+/// Validates an input.
 public enum Validation {
-  /// Judges an input and hands every finding on, in input order, with its line and column.
+  /// Validates an input and reports every finding, in input order, with its line and column.
   ///
   /// - Parameters:
   ///   - source: the input.
-  ///   - options: which rules count, and how much is told.
+  ///   - options: the rules that are on, and how many findings are reported.
   ///   - progress: called now and then with what was read so far.
   ///   - findings: called for each block that has some; what it throws ends the run.
   /// - Returns: the sum.
-  /// - Throws: when the input cannot be read; what was found before has been handed on. What `findings` throws.
-  /// - Complexity: O(bytes); memory does not depend on the input's size, except for its largest feature. Where gaps and overlaps
-  ///   between polygons are asked for, all polygons are held: some 150 bytes a position, of 10 million positions at most.
+  /// - Throws: when the input cannot be read, after all findings before were reported; what `findings` throws.
+  /// - Complexity: O(bytes); memory does not depend on the input's size, except for its largest feature. If rules about gaps and overlaps
+  ///   between polygons are on, all polygons are held: some 150 bytes a position, of 10 million positions at most.
   public static func run(
     _ source: inout ByteSource, options: ValidationOptions = ValidationOptions(), progress: (FeatureRun.Progress) -> Void = { _ in },
     findings: ([Finding]) throws(ByteStreamError) -> Void

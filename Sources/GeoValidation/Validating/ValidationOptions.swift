@@ -3,24 +3,24 @@ public import GeoReading
 public import GeoAlgorithms
 public import IMDF
 
-/// How an input is judged, and how much of what is found is told.
+/// How an input is judged, and how many of its findings are reported.
 public struct ValidationOptions: Sendable {
-  /// The rules that count.
+  /// The rules that are on.
   public var rules: RuleSelection
 
-  /// Of an indoor map, the clock and the tolerances.
+  /// For indoor maps, the clock and the tolerances.
   public var indoor: IndoorValidationOptions
 
-  /// Whether findings carry a piece of the text round their place.
+  /// Whether findings have an excerpt of the text round their place.
   public var excerpts: Bool
 
-  /// Whether findings carry the changes that fix them safely.
+  /// Whether findings have the changes that fix them safely.
   public var edits: Bool
 
-  /// How invalid polygons would be repaired, which findings say to be possible; `nil` where all that can be fixed has been, so that nothing is.
+  /// How invalid polygons would be repaired, by which findings count as fixable; `nil` if everything fixable was fixed, and nothing is.
   public var repair: RepairStrategy?
 
-  /// Of each rule, how many findings are listed; the others are counted in findings that stand for them
+  /// How many findings of each rule are listed; the others are counted in findings that stand for them
   /// (``GeoModel/Diagnostic/others``), since places and messages are what findings cost.
   public var mostListed: Int
 

@@ -5,14 +5,14 @@
 #endif
 public import GeoReading
 
-/// Judges the file of a URL; as for a path.
+/// Validates the file of a URL; as for a path.
 public func validate(
   _ url: URL, options: ValidationOptions = ValidationOptions(reading: .allProcessors), mostFindings: Int = 1000
 ) async throws -> ValidationResult {
   try await validate(url.pathOfFile(), options: options, mostFindings: mostFindings)
 }
 
-/// Fixes what can be fixed of the file of a URL, in its place; as for a path.
+/// Fixes the file of a URL in place; as for a path.
 public func fix(_ url: URL, options: FixOptions = FixOptions(reading: .allProcessors)) async throws -> FixReport {
   try await fix(url.pathOfFile(), options: options)
 }

@@ -4,18 +4,18 @@ internal import ByteStreams
 internal import GeoPipeline
 internal import IMDF
 
-/// What was found in an input.
+/// The result of validating an input.
 public struct ValidationResult: Sendable {
   public let report: ValidationReport
 
-  /// The first findings, in order of the input, as many as were asked for; the report counts all.
+  /// The first findings, in input order, as many as requested; the report counts all.
   public let findings: [Finding]
 
   /// Whether there is no error; there may be warnings.
   public var isValid: Bool { report.errors == 0 }
 }
 
-/// Judges a file, a ZIP file or a folder with an indoor map included: the short door to ``Validation``.
+/// Validates a file, or an indoor map as a ZIP file or a folder: the short form of ``Validation``.
 ///
 /// ```swift
 /// let result = try await validate("cities.geojson")
@@ -24,10 +24,10 @@ public struct ValidationResult: Sendable {
 ///
 /// - Parameters:
 ///   - path: the file, compressed or not, or a folder with an indoor map.
-///   - options: which rules count, and how the file is read: with a thread for each processor unless they say otherwise.
+///   - options: the rules that are on, and how the file is read: by default with a thread for each processor.
 ///   - mostFindings: how many findings are kept.
 /// - Throws: `ByteStreamError` when the file cannot be read; `CancellationError`. Never because of the data.
-/// - Complexity: O(bytes); memory does not depend on the file's size, except for its largest feature. Indoor maps are held.
+/// - Complexity: O(bytes); memory does not depend on the file's size, except for its largest feature. Indoor maps are held in memory.
 public func validate(
   _ path: String, options: ValidationOptions = ValidationOptions(reading: .allProcessors), mostFindings: Int = 1000
 ) async throws -> ValidationResult {
@@ -47,16 +47,16 @@ public func validate(
   }
 }
 
-/// Fixes what can be fixed of a file, a ZIP file or a folder with an indoor map, in its place: the short door to ``Fixing``.
+/// Fixes a file, or an indoor map as a ZIP file or a folder, in place: the short form of ``Fixing``.
 ///
-/// The file is replaced when the new one is complete; a file in which nothing changes is not touched.
+/// The file is replaced when the new one is complete; a file without changes is not touched.
 ///
 /// ```swift
 /// let report = try await fix("cities.geojson")
 /// print(report.fixed, "fixed,", report.left, "left")
 /// ```
 ///
-/// - Throws: `ByteStreamError` when the file cannot be read or replaced, or another program changed it meanwhile; it is then as it was.
+/// - Throws: `ByteStreamError` when the file cannot be read or replaced, or another program changed it meanwhile; it is then unchanged.
 ///   `CancellationError`: a run that was about to replace the file may still do so.
 public func fix(_ path: String, options: FixOptions = FixOptions(reading: .allProcessors)) async throws -> FixReport {
   try await onOwnThread { _ in

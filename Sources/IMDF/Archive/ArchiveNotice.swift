@@ -1,4 +1,4 @@
-/// Something about an archive that readers take, and should not have to.
+/// Something unusual about an archive that is accepted all the same.
 public struct ArchiveNotice: Sendable, Hashable {
   public let path: String
   public let message: String

@@ -6,7 +6,7 @@ extension IndoorArchive {
     package let from: String
     /// Empty for what is left out.
     package let to: String
-    /// What was unusual about it, and is no longer; `nil` also where something is told of it under its new name.
+    /// The notice about its name, which no longer applies; `nil` also where something is reported of it under its new name.
     package let notice: Notice?
   }
 
@@ -74,16 +74,16 @@ extension IndoorArchive {
     }
   }
 
-  /// Writes the archive under a name: a ZIP file if it ends in `.zip` or `.imdf`, else a folder, which is made if it is not there.
-  /// Files have the standard's names, and the bytes that they had. A folder holds one map afterwards: files that have the standard's names, and
-  /// that this one does not have, are those of another, and count as files that exist; everything else in the folder stays.
+  /// Writes the archive under a name: a ZIP file if it ends in `.zip` or `.imdf`, otherwise a folder, which is made if necessary.
+  /// Files have the standard's names, and the bytes that they had. A folder holds one map afterwards: files with the standard's names that
+  /// this map does not have belong to another map, and count as existing files; everything else in the folder stays.
   ///
   /// - Parameters:
   ///   - path: the ZIP file or folder to write.
-  ///   - overwrite: whether files that exist may be replaced, and those of another map removed.
-  ///   - inputs: what is read to make it, which is neither replaced nor removed.
+  ///   - overwrite: whether existing files may be replaced, and those of another map removed.
+  ///   - inputs: files that are read to make it; they are neither replaced nor removed.
   ///   - isSynchronized: whether to wait until contents and names are on the disk.
-  /// - Throws: ``ByteStreams/ByteStreamError`` when something cannot be written; nothing is then, unless giving a name, or
+  /// - Throws: ``ByteStreams/ByteStreamError`` when something cannot be written. Nothing is written then, unless giving a name, or
   ///   removing a file, failed.
   public func write(
     toPath path: String, overwrite: Bool, inputs: [String] = [], isSynchronized: Bool = true

@@ -2,7 +2,7 @@ public import ByteStreams
 
 extension IndoorArchive {
   /// Writes a ZIP file: the manifest, the files of features in alphabetical order, then everything else, at the root of the
-  /// archive where they belong. The bytes depend on those of the files alone; files that nobody changed are as they were.
+  /// archive where they belong. The bytes depend on those of the files alone; unchanged files are written byte for byte.
   ///
   /// - Throws: `ByteStreamError` as `ZipWriter`.
   public func write(to sink: consuming ByteSink) throws(ByteStreamError) {

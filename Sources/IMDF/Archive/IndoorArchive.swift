@@ -2,12 +2,12 @@ public import ByteStreams
 
 /// An indoor map as it is delivered: a ZIP file, a folder, or a single file of features.
 ///
-/// Takes what readers meet (`Documentation/imdf.md`): files inside folders or under an absolute path, `.json` for
-/// `.geojson`, litter of operating systems, private files beside the standard ones. What is unusual is told in ``notices``.
+/// Accepts what occurs in practice (`Documentation/imdf.md`): files inside folders or under an absolute path, `.json` for
+/// `.geojson`, litter of operating systems, private files next to the standard ones. Whatever is unusual is reported in ``notices``.
 public struct IndoorArchive: Sendable {
   public enum Container: Sendable, Hashable { case zip, folder, file }
 
-  /// What messages call it: the path as given.
+  /// Its name in messages: the path as given.
   public let name: String
   public let container: Container
 
@@ -20,12 +20,12 @@ public struct IndoorArchive: Sendable {
   /// Everything else, by path.
   public let others: [IndoorFile]
 
-  /// What was unusual, in the archive's order.
+  /// Unusual things, in the archive's order.
   public let notices: [Notice]
 
   public typealias Notice = ArchiveNotice
 
-  /// Takes files that are in memory.
+  /// Makes an archive of files in memory.
   public init(name: String, container: Container, files: [IndoorFile], notices: [Notice] = []) {
     self.name = name
     self.container = container
@@ -36,7 +36,7 @@ public struct IndoorArchive: Sendable {
     self.notices = notices
   }
 
-  /// Whether something looks like an indoor map: a ZIP file, or a folder with a manifest and a file of a standard type, or three of
+  /// Whether a path looks like an indoor map: a ZIP file, or a folder with a manifest and a file of a standard type, or with three of
   /// those, or with such folders somewhere inside and no other GeoJSON. Reads names and a few bytes at most.
   public static func isArchive(path: String, limits: ZipLimits = ZipLimits()) -> Bool {
     switch StoredFile.kind(of: path) {
@@ -62,14 +62,14 @@ public struct IndoorArchive: Sendable {
     return data.allSatisfy { read.contains($0.folder) } && looksLikeMap(data)
   }
 
-  /// Whether a file's name is one that the standard has: `unit.geojson`, `manifest.json`; a compression's ending left aside.
+  /// Whether a file's name is in the standard: `unit.geojson`, `manifest.json`; the ending of a compression is ignored.
   public static func isFileName(_ name: String) -> Bool {
     let naming = FileNaming(name)
     return naming.isManifest || naming.type != nil
   }
 
-  /// The paths of the files that a map is read from, so that nobody writes to them: of a folder those in it whose names make them
-  /// the map's, otherwise the path itself.
+  /// The paths of the files that a map is read from, so that they are not overwritten: for a folder those in it whose names make them
+  /// part of the map, otherwise the path itself.
   ///
   /// - Complexity: O(names in the folder and the folders in it); reads no file.
   public static func inputs(path: String, limits: ZipLimits = ZipLimits()) -> [String] {
@@ -81,8 +81,8 @@ public struct IndoorArchive: Sendable {
 
   /// Reads a ZIP file, a folder or a single file.
   ///
-  /// - Throws: `ByteStreamError`: `notFound` and its kin; `corruptArchive`, `refusedArchive`, `limitExceeded` for ZIP files; and
-  ///   `refusedArchive` where two files claim to be the same.
+  /// - Throws: `ByteStreamError`: `notFound` and similar codes; `corruptArchive`, `refusedArchive`, `limitExceeded` for ZIP files; and
+  ///   `refusedArchive` if two files claim to be the same.
   /// - Complexity: O(bytes); holds all of them.
   public init(path: String, limits: ZipLimits = ZipLimits()) throws(ByteStreamError) {
     if StoredFile.kind(of: path) == .folder {
@@ -133,7 +133,7 @@ public struct IndoorArchive: Sendable {
     try self.init(file: bytes, name: source.name)
   }
 
-  /// Takes the bytes of a file of features.
+  /// Makes an archive of the bytes of a file of features.
   public init(file bytes: [UInt8], name: String) throws(ByteStreamError) {
     self.init(
       name: name, container: .file, files: [IndoorFile(path: name, role: Self.role(of: FileNaming(name)), bytes: bytes)])
@@ -143,7 +143,7 @@ public struct IndoorArchive: Sendable {
     naming.isManifest ? .manifest : naming.type.map { .features($0) } ?? .extensionFeatures
   }
 
-  /// Takes the bytes of a ZIP file.
+  /// Makes an archive of the bytes of a ZIP file.
   public init(zip bytes: [UInt8], name: String, limits: ZipLimits = ZipLimits()) throws(ByteStreamError) {
     let reader = try ZipReader(bytes: bytes, name: name, limits: limits)
     var choice = try FileChoice(reader.entries.map(\.path), archive: name)

@@ -2,7 +2,7 @@ internal import ByteStreams
 internal import GeoJSON
 package import GeoModel
 
-/// A file of an indoor map's archive: its bytes as they were, and what it is there for.
+/// A file of an indoor map's archive: its bytes as they were, and its role.
 public struct IndoorFile: Sendable {
   public enum Role: Sendable, Hashable {
     /// `manifest.json`.
@@ -18,8 +18,8 @@ public struct IndoorFile: Sendable {
   /// The path inside the archive.
   public let path: String
   public let role: Role
-  /// The contents; a file's own bytes, so that what nobody changes is written byte for byte. Of the map's files that are called
-  /// `.gz` or `.zst` the text that they hold.
+  /// The contents; a file's own bytes, so that unchanged files are written byte for byte. For the map's files that are called
+  /// `.gz` or `.zst`, the text that they hold.
   public let bytes: [UInt8]
 
   public init(path: String, role: Role, bytes: [UInt8]) {

@@ -2,9 +2,9 @@ internal import ByteStreams
 
 /// The names under which an archive's files are written: where the standard wants them, as far as that is free.
 ///
-/// The one place that gives names, because it alone knows all of them. No two files get one name, nor one the name of
-/// another's folder, letters' case left aside and an accent being the same however it is written, as on many disks; and a file that was kept and not read comes to lie where
-/// it is not read either.
+/// The only code that gives names, because it alone knows all of them. No two files get one name, nor one the name of
+/// another's folder. Names are compared as on many disks: without case, and with an accent being the same however it is written. A file
+/// that was kept and not read gets a name under which it is not read either.
 struct StandardLayout {
   /// One for each file; relative, never empty, without `.` and `..`.
   private(set) var paths: [String] = []
@@ -76,7 +76,7 @@ struct StandardLayout {
     return true
   }
 
-  /// The path with a number behind the file's name or the first folder's, before that name's ending.
+  /// The path with a number after the file's name or the first folder's, before that name's ending.
   private static func numbered(_ path: String, _ number: Int, inFolder: Bool) -> String {
     let name = inFolder ? path[..<(path.slashes.first ?? path.endIndex)] : path.folderAndName.name
     let end = name.lastIndex(of: ".") ?? name.endIndex

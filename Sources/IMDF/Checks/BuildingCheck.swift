@@ -65,7 +65,7 @@ enum BuildingCheck {
     judgeLanguages(building, levels, .shortName, "NonMatchingShortNameLangTagsAmongLevelsReferencingSameBuilding", &check)
   }
 
-  /// Rules of buildings about their levels: told at the level.
+  /// Rules of buildings about their levels: reported at the level.
   private static func judgeDistinct(_ levels: [Int], _ key: PropertyKey, _ rule: String, _ check: inout IndoorCheck) {
     var seen: [String: Int] = [:]
     for level in levels {

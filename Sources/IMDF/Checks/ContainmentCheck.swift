@@ -1,7 +1,7 @@
 internal import GeoAlgorithms
 internal import GeoModel
 
-/// What must lie in what (reference §7.1): decided exactly, told with how far it reaches out.
+/// What must lie in what (reference §7.1): decided exactly, reported with how far it reaches out.
 enum ContainmentCheck {
   static func run(_ check: inout IndoorCheck) {
     judgeLevels(&check)
@@ -79,7 +79,7 @@ enum ContainmentCheck {
     }
   }
 
-  /// Told at the feature that lies outside.
+  /// Reported at the feature that lies outside.
   private static func judgeVenue(_ check: inout IndoorCheck) {
     guard let venue = check.indices(.venue).first, let area = check.area(venue) else { return }
     for feature in check.map.features.indices where check.type(feature) != nil && check.type(feature) != .venue {

@@ -64,7 +64,7 @@ enum ContentsCheck {
     for type in [FeatureType.fixture, .kiosk] { judgeAnywhere(type, &check) }
   }
 
-  /// Whether an amenity may be on more levels than are known: it names no unit, or one whose level nobody knows.
+  /// Whether an amenity may be on more levels than are known: it names no unit, or one whose level is unknown.
   private static func isAdrift(_ amenity: Int, _ check: IndoorCheck) -> Bool {
     let units = check.map.graph.references(from: amenity).filter { $0.property == .unitIDs }
     return units.isEmpty

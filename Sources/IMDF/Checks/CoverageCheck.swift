@@ -37,7 +37,7 @@ enum CoverageCheck {
     return count == 1 ? "one place" : "\(max(count, 1)) places"
   }
 
-  /// Buildings that share a footprint are judged together; told at the first footprint.
+  /// Buildings that share a footprint are judged together; reported at the first footprint.
   private static func judgeFootprints(_ category: String, _ rule: String, _ isMeant: (Int) -> Bool, _ check: inout IndoorCheck) {
     let all = check.indices(.footprint).filter { check.area($0) != nil && check.category($0) == category }
     var ofBuilding: [Int: [Int]] = [:]

@@ -62,7 +62,7 @@ enum FootprintCheck {
     }
   }
 
-  /// Told at the level.
+  /// Reported at the level.
   private static func judgeLevels(_ footprints: [Int], _ rule: String, _ isMeant: (Int) -> Bool, _ check: inout IndoorCheck) {
     let levels = check.indices(.level).filter { level in
       check.area(level) != nil && check.isOutdoor(level) == false && check.ordinal(level).map(isMeant) == true

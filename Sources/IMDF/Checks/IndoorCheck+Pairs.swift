@@ -2,11 +2,11 @@ internal import GeoAlgorithms
 internal import GeoModel
 
 extension IndoorCheck {
-  /// Looks at pairs as long as each of the rules that they may break has room, and the work stays within bounds: of areas all on one
-  /// another, what more there is would not be listed. That some were not looked at is reported.
+  /// Looks at pairs as long as each of the rules that they may break has room, and the work stays within bounds: of areas that all lie on
+  /// one another, further findings would not be listed. That some pairs were not looked at is reported.
   ///
   /// - Parameters:
-  ///   - features: what the findings are told at, all of one type.
+  ///   - features: where the findings are reported, all of one type.
   ///   - type: whose rules they are; that of the features unless given.
   mutating func look(
     at pairs: BoxPairs, of features: [Int], for names: [String], type: String? = nil, _ judge: (Int, Int, inout IndoorCheck) -> Void
@@ -29,6 +29,6 @@ extension IndoorCheck {
       "found so many features on one another that not all pairs were looked at for \(names.joined(separator: " and "))")
   }
 
-  /// Some seconds, for each level: a hundred times what maps take that nobody made to be slow.
+  /// Some seconds, for each level: a hundred times what maps take unless they were made to be slow.
   private static let mostWorkOfPairs = 50_000_000
 }

@@ -14,15 +14,15 @@ struct IndoorCheck {
 
   /// Of each rule, how many findings there are; beyond ``mostKept`` they are only counted.
   var counts: [Rule: Int] = [:]
-  /// How many findings of one rule are told.
+  /// How many findings of one rule are reported.
   static let mostOfOneRule = 10_000
-  /// How many are kept: more than are told where they are to be fixed, so that judging again for the rest is seldom needed.
+  /// How many are kept: more than are reported where they are to be fixed, so that judging again for the rest is seldom needed.
   var mostKept: Int { isMended ? 10 * Self.mostOfOneRule : Self.mostOfOneRule }
   let isMended: Bool
   /// Whether findings are only counted.
   var isSilent = false
 
-  /// Of each rule, how many findings there are that positions decide, of those that are told and of those below the floor.
+  /// Of each rule, how many findings follow from positions, of those that are reported and of those below the floor.
   var ofPlaces: (counts: [Rule: Int], small: [Rule: Int]) = ([:], [:])
 
   /// Features whose geometry or text is so broken that what follows from it is provisional.
@@ -41,7 +41,7 @@ struct IndoorCheck {
   private(set) var metres: LocalMetres
   var relations = ShapeRelationFinder()
   /// Steps that are left to measure what reaches out of areas, or lies on one another, for each check: seconds of them, far more than maps
-  /// take that nobody made to be slow.
+  /// take unless they were made to be slow.
   var measuring = 40_000_000
   /// The same for unions.
   var uniting = 80_000_000
@@ -107,7 +107,8 @@ struct IndoorCheck {
     return map.blocks[map.features[feature].file].geometries(ofRow: map.features[feature].row)
   }
 
-  /// What shape, line and point do not say: the lines and areas of a GeometryCollection, and the positions of points in it or of a MultiPoint.
+  /// What shape, line and point do not say: the lines and areas of a GeometryCollection, and the positions of points in it or of a
+  /// MultiPoint.
   func parts(_ feature: Int) -> (shapes: [PreparedShape], points: [Position]) {
     let column = map.blocks[map.features[feature].file].geometry
     var shapes: [PreparedShape] = [], points: [Position] = []
@@ -156,7 +157,7 @@ struct IndoorCheck {
 
   // MARK: - What checks tell
 
-  /// Tells that a feature breaks a published rule of its type, or of the type that `of` says.
+  /// Reports that a feature breaks a published rule of its type, or of the type given by `of`.
   ///
   /// - Parameters:
   ///   - label: which of the property's labels it is about.
@@ -222,7 +223,7 @@ struct IndoorCheck {
     findings.append(finding)
   }
 
-  /// Tells something about a file, or the archive as a whole.
+  /// Reports something about a file, or the archive as a whole.
   mutating func add(_ rule: Rule, file: Int?, isAbsence: Bool = false, _ message: String) {
     var finding = IndoorFinding(rule: rule, file: file, message: message)
     finding.isProvisional = isAbsence && hasLosses
@@ -237,10 +238,10 @@ struct IndoorCheck {
   /// Of each rule, how often it is broken, by however little.
   var weights: [Rule: Int] { counts.merging(small, uniquingKeysWith: +) }
 
-  /// The same of those that are told, being large enough.
+  /// The same for those that are reported, being large enough.
   var listedWeights: [Rule: Int] { counts }
 
-  /// The rules that are told to be broken.
+  /// The rules that are reported as broken.
   var brokenRules: Set<Rule> { Set(counts.keys) }
 
   /// Whether some rule is broken more often than it was.
@@ -249,7 +250,7 @@ struct IndoorCheck {
   /// Whether more findings of a rule would only be counted.
   func isFull(_ rule: Rule) -> Bool { counts[rule, default: 0] >= mostKept }
 
-  /// The findings that are told.
+  /// The findings that are reported.
   var toldFindings: [IndoorFinding] {
     if !isMended { return findings }
     var told: [Rule: Int] = [:]

@@ -16,7 +16,7 @@ enum IndoorJudging {
 
   /// A map with what was found in it.
   ///
-  /// - Parameter isMended: whether more findings are kept than are told.
+  /// - Parameter isMended: whether more findings are kept than are reported.
   static func judged(_ map: IndoorMap, _ options: IndoorValidationOptions, isMended: Bool = false) -> IndoorCheck {
     IndoorCheck.run([checks], of: [structureJudged(map, options, isMended: isMended)], by: OneByOne())[0]
   }

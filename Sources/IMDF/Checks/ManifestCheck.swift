@@ -1,7 +1,7 @@
 internal import GeoJSON
 internal import GeoModel
 
-/// What the archive says of itself, and how it is packed.
+/// The archive's manifest, and how the archive is packed.
 enum ManifestCheck {
   static func run(_ check: inout IndoorCheck) {
     for notice in check.map.archive.notices {

@@ -9,7 +9,7 @@ struct Overlap {
   var area: Double
   var spot: Position
 
-  /// How large it is, as messages have it after what overlaps; nothing is said of what was not measured at all.
+  /// Its size as messages have it, after the overlapping features; empty if it was not measured.
   var size: String {
     if let metres { return " over \(lengthText(metres)), \(areaText(area))" }
     return area > 0 ? " on at least \(areaText(area))" : ""
@@ -23,7 +23,7 @@ struct Overlap {
 }
 
 extension IndoorCheck {
-  /// Steps to measure one overlap, some tenths of a second: far more than outlines take that nobody made to be slow.
+  /// Steps to measure one overlap, some tenths of a second: far more than outlines take unless they were made to be slow.
   private static let mostOfOverlap = 4_000_000
 
   /// Steps to measure all overlaps of one rule, about a second, and more for large maps. Of what is found after that no size is reported.

@@ -118,7 +118,7 @@ enum PlaceCheck {
     }
   }
 
-  /// What is the same all through a file is told once.
+  /// What is the same all through a file is reported once.
   private static func judgeFiles(_ check: inout IndoorCheck) {
     manyDecimals(check.map).forEach { check.add($0) }
     var places = Set(check.map.blocks.indices.filter { !check.map.blocks[$0].geometry.altitudes.isEmpty })
@@ -145,7 +145,7 @@ enum PlaceCheck {
     }
   }
 
-  /// Told at the venue, or what else there is: that a map is far from its country alone can have other reasons.
+  /// Reported at the venue, or another feature: a map can be far from its country for other reasons.
   private static func judgeAxes(_ check: inout IndoorCheck) {
     let features = check.indices(.venue) + check.indices(.level) + Array(check.map.features.indices)
     guard let feature = features.first(where: { check.area($0) != nil }), let place = check.area(feature)?.middle,

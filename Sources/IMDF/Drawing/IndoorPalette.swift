@@ -3,7 +3,7 @@ internal import Overlays
 /// How indoor maps are coloured.
 public enum IndoorPalette: String, Sendable, CaseIterable {
   case light
-  /// The light one's colours with their lightness turned round: what was nearly white is nearly black, hues stay.
+  /// The colours of the light palette with inverted lightness: nearly white becomes nearly black, hues stay.
   case dark
 
   /// A colour of the light palette in this one.

@@ -3,9 +3,9 @@ public import GeoModel
 internal import GeoJSON
 
 extension IndoorPlan {
-  /// What a feature is called on the map: its name in the first of ``languages`` that it has (``Labels/text(for:)``), else its
-  /// alternative name, else, of a level, its short name. Blank texts count as none. `nil` for types that are not labelled: a
-  /// footprint's name is no text to be drawn (OGC 20-094, footprint).
+  /// The text of a feature's label: its name in the first of ``languages`` that it has (``Labels/text(for:)``), else its
+  /// alternative name, else, for a level, its short name. Blank texts do not count. `nil` for types that are not labelled: a
+  /// footprint's name is not drawn (OGC 20-094, footprint).
   public func label(of index: Int) -> String? {
     let record = map.features[index]
     guard let type = record.type, type != .footprint, type != .address else { return nil }
@@ -17,15 +17,16 @@ extension IndoorPlan {
     return nil
   }
 
-  /// Where a feature's label goes if something says so: its display point, unless that lies somewhere else altogether, its own Point, or the anchor's of
-  /// what has its place from one. `nil` leaves it to the geometry.
+  /// The position of a feature's label, if it is given: its display point, unless that is far away, its own Point, or its anchor's.
+  /// `nil` leaves it to the geometry.
   public func labelPlace(of index: Int) -> Position? {
     let record = map.features[index]
     if let place = record[.displayPoint].flatMap({ DisplayPoint.position($0) }), isNear(place, to: index) { return place }
     return point(index) ?? anchor(of: index).flatMap { point($0) }
   }
 
-  /// Whether a place lies in the box round a feature, or no farther from it than that is large, and 0.001° at least. Whatever has no geometry is near to all.
+  /// Whether a place lies in the box round a feature, or no farther from it than that is large, and 0.001° at least. Whatever has no
+  /// geometry is near to all.
   private func isNear(_ place: Position, to index: Int) -> Bool {
     let record = map.features[index]
     let block = map.blocks[record.file]

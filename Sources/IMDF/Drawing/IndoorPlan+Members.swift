@@ -2,7 +2,7 @@ internal import GeoJSON
 internal import GeoModel
 internal import Overlays
 
-/// What a feature says of its place, among the properties of its text (`Documentation/imdf.md`).
+/// The members of a drawn feature about its place in the map, among the properties of its text (`Documentation/imdf.md`).
 package enum IndoorMember {
   package static let type = "indoor_type"
   package static let building = "indoor_building"
@@ -55,7 +55,7 @@ extension IndoorPlan {
 }
 
 extension OverlayStyle {
-  /// Members of simplestyle-spec 1.1, behind a comma.
+  /// Members of simplestyle-spec 1.1, after a comma.
   func simpleStyle(title: String?) -> [UInt8] {
     func color(_ color: OverlayColor) -> String {
       let digits = String(color.rgba >> 8, radix: 16)

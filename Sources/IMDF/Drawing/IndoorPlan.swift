@@ -2,7 +2,7 @@ internal import GeoJSON
 internal import GeoModel
 internal import Overlays
 
-/// What is drawn of a map, in drawing order: the ground, areas outdoors, then building by building and level by level.
+/// The parts of a map to draw, in drawing order: the ground, areas outdoors, then building by building and level by level.
 ///
 /// ```swift
 /// let plan = try IndoorPlan(map, IndoorSelection(), languages: ["de", "en"])
@@ -11,14 +11,14 @@ internal import Overlays
 /// }
 /// ```
 ///
-/// Parts are: first what is on no level (venue, footprints, buildings, and all that has no place), then each level that no building
-/// has, then the levels of each building from the lowest up. Inside a part features are in the order of ``IndoorStyle``: the level, what
-/// one walks on, walls, holes in the floor, sections, fixtures, kiosks, openings, details, amenities, occupants; types that are not
-/// drawn come last. Nothing is left out but what the selection leaves out and what could not be read.
+/// The parts are: first features on no level (venue, footprints, buildings, and features without geometry), then each level without a
+/// building, then the levels of each building from the lowest up. Inside a part features are in the order of ``IndoorStyle``: the level,
+/// rooms and ways, walls, holes in the floor, sections, fixtures, kiosks, openings, details, amenities, occupants; types that are not
+/// drawn come last. Only features outside the selection, or that could not be read, are left out.
 public struct IndoorPlan: Sendable {
   public let map: IndoorMap
 
-  /// Language tags in order of preference, the manifest's language behind them.
+  /// Language tags in order of preference, then the manifest's language.
   public let languages: [String]
 
   public let parts: [Part]
@@ -31,9 +31,9 @@ public struct IndoorPlan: Sendable {
   /// Whether buildings, levels or ordinals were chosen: what is on no level is only the ground then on which the rest is drawn.
   package let choosesPlaces: Bool
 
-  /// A level, or what is on none.
+  /// A level, or the features on no level.
   public struct Part: Sendable {
-    /// `nil` for the ground and for a level that no building has.
+    /// `nil` for the ground and for a level without a building.
     public let building: IndoorMap.Building?
     /// `nil` for the ground.
     public let level: IndoorMap.Level?
@@ -43,9 +43,9 @@ public struct IndoorPlan: Sendable {
 
   /// - Parameters:
   ///   - map: the map to draw.
-  ///   - selection: which features; with a choice of buildings, levels or ordinals what is on no level is left out, except for the
+  ///   - selection: which features. If buildings, levels or ordinals are chosen, features on no level are left out, except for the
   ///     venue and the chosen buildings' footprints, on which the rest is drawn.
-  ///   - languages: in which labels are wanted, the best first (BCP 47).
+  ///   - languages: the languages of labels, the best first (BCP 47).
   /// - Throws: ``IndoorSelectionError`` for a building, level, ordinal, type or category that the map does not have.
   /// - Complexity: O(n log n) for n features.
   public init(
@@ -88,7 +88,7 @@ public struct IndoorPlan: Sendable {
     self.parts = parts.filter { !$0.features.isEmpty }
   }
 
-  /// The parts of one ordinal with those that are on every one: what a floor picker shows.
+  /// The parts of one ordinal, and those on every ordinal: for a floor picker.
   public func parts(ordinal: Int) -> [Part] { parts.filter { $0.level == nil || $0.level?.ordinal == ordinal } }
 
   /// The levels on which a feature is drawn, as indices into ``IndoorMap/features``.

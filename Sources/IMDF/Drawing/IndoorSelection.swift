@@ -1,16 +1,16 @@
 internal import GeoJSON
 internal import GeoModel
 
-/// Which features of a map are wanted, in the words of people. What is empty leaves nothing out; what is not must hold, each of it.
+/// Which features of a map to draw or convert, by names that people use. Empty members select everything; the others must all match.
 public struct IndoorSelection: Sendable {
   /// Buildings by a name in any language, or by id.
   public var buildings: [String] = []
   /// Levels by a name or short name in any language, or by id.
   public var levels: [String] = []
   public var ordinals: [Int] = []
-  /// Feature types, those of extensions included.
+  /// Feature types, including those of extensions.
   public var types: [String] = []
-  /// Categories, narrower ones included: `restroom` stands for `restroom.female` as well.
+  /// Categories with their subcategories: `restroom` includes `restroom.female`.
   public var categories: [String] = []
 
   public init() {}
@@ -19,7 +19,7 @@ public struct IndoorSelection: Sendable {
   var hasPlaces: Bool { !(buildings.isEmpty && levels.isEmpty && ordinals.isEmpty) }
 }
 
-/// A selection that no feature can meet: what was asked for and is not there, and what is.
+/// A selection that no feature can match: what was asked for and does not exist, and what does.
 public struct IndoorSelectionError: Error, Sendable, CustomStringConvertible {
   public let message: String
   public var description: String { message }

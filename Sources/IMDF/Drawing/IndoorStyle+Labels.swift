@@ -1,10 +1,10 @@
 public import Overlays
 
 extension IndoorStyle {
-  /// What a type's labels look like: ``Overlays/OverlayStyle/marker`` is the text's colour. `nil` for types whose names are not drawn: a
-  /// level's is what a floor picker shows, a footprint's no text for maps.
+  /// The style of a type's labels: ``Overlays/OverlayStyle/marker`` is the text's colour. `nil` for types whose names are not drawn: a
+  /// level's name is for a floor picker, a footprint's is no text for maps.
   ///
-  /// Venues and buildings are named as long as their rooms are not to be told apart.
+  /// Venues and buildings are named at zoom levels at which their rooms are too small to see.
   public static func labelStyle(of type: FeatureType, palette: IndoorPalette = .light) -> OverlayStyle? {
     let look: (color: UInt32, priority: Float, zooms: ZoomRange)
     switch type {

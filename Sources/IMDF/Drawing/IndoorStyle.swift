@@ -2,14 +2,14 @@ internal import GeoJSON
 internal import GeoModel
 public import Overlays
 
-/// The style that a feature of an indoor map is drawn in where nobody says otherwise.
+/// The default style of a feature of an indoor map.
 ///
-/// A category has the style of its longest beginning that the table names: `restroom.female.wheelchair` that of `restroom`.
-/// Drawing order is the z-order: levels at the bottom, then what one walks on, walls, holes in the floor, sections, fixtures,
+/// A category has the style of its longest listed prefix: `restroom.female.wheelchair` that of `restroom`.
+/// The z-order is the drawing order: levels at the bottom, then rooms and ways, walls, holes in the floor, sections, fixtures,
 /// kiosks, openings as gaps in the walls, details, annotations (`Documentation/indoor-styles.md` shows all). The symbol of an
-/// amenity's marker is its whole category, so that a renderer with icons knows which.
+/// amenity's marker is its whole category, for renderers with icons.
 public enum IndoorStyle {
-  /// What the style of a type and category looks like; `nil` for types that are not drawn: addresses, buildings, anchors and
+  /// The style of a type and category; `nil` for types that are not drawn: addresses, buildings, anchors and
   /// relationships.
   public static func style(of type: FeatureType, category: String?, palette: IndoorPalette = .light) -> OverlayStyle? {
     guard let entry = entry(of: type, category: category) else { return nil }
@@ -21,7 +21,7 @@ public enum IndoorStyle {
     return style
   }
 
-  /// What features look like whose type is an extension's, of which nobody here knows what they are: light grey, broken outlines.
+  /// The style of features whose type is an extension's, and therefore unknown: light grey, broken outlines.
   public static func extensionStyle(palette: IndoorPalette = .light) -> OverlayStyle {
     var style = style(
       of: Entry(type: .fixture, category: "", zOrder: 65, fill: 0xD0D0D0, stroke: 0x9A9A9A, marker: 0x8A8A8A, dashes: [2, 2], opacity: 0.4),
@@ -59,7 +59,7 @@ public enum IndoorStyle {
     return style
   }
 
-  /// Every type and category that has a style of its own, in drawing order.
+  /// Every type and category with a style of its own, in drawing order.
   public static var all: [(type: FeatureType, category: String)] { table.map { ($0.type, $0.category) } }
 
   struct Entry {

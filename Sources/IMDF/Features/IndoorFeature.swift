@@ -1,8 +1,8 @@
 internal import GeoJSON
 public import GeoModel
 
-/// A feature of one of the standard's types: a view of a map and an index. Making one costs nothing; properties are read when
-/// they are asked for.
+/// A feature of one of the standard's types: a view of a map and an index. Making one costs nothing; properties are read only when
+/// asked for.
 public protocol IndoorFeature: Sendable, Hashable {
   static var type: FeatureType { get }
 
@@ -17,13 +17,13 @@ public protocol IndoorFeature: Sendable, Hashable {
 extension IndoorFeature {
   package var record: FeatureRecord { map.features[index] }
 
-  /// The id as it is written; `nil` for none, or one that is no string.
+  /// The id as written; `nil` for none, or one that is not a string.
   public var id: String? { record.id.string }
 
   /// The whole feature as GeoJSON.
   public var feature: Feature<Geographic> { map.feature(index) }
 
-  /// All properties, those that the standard does not have included.
+  /// All properties, including those that are not in the standard.
   public var properties: Properties { feature.properties }
 
   /// The geometry; `nil` for `null`, and for a feature that could not be read.
@@ -54,11 +54,11 @@ extension IndoorFeature {
 
 /// An end of a relationship (FEATURE-REFERENCE).
 public struct FeatureReference: Sendable {
-  /// The id as it is written.
+  /// The id as written.
   public let id: String
   /// The type that the reference names.
   public let type: FeatureType?
-  /// The feature, as an index into ``IndoorMap/features``; `nil` if the archive has none of that id.
+  /// The feature, as an index into ``IndoorMap/features``; `nil` if the archive has none with that id.
   public let target: Int?
 
   init(_ reference: ReferenceGraph.Reference) {

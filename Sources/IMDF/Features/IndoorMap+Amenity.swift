@@ -1,5 +1,5 @@
 extension IndoorMap {
-  /// A convenience at an approximate place: a toilet, a gate, an information desk. A Point.
+  /// A convenience at an approximate position: a toilet, a gate, an information desk. A Point.
   public struct Amenity: IndoorFeature {
     public static let type = FeatureType.amenity
     public let map: IndoorMap
@@ -19,7 +19,7 @@ extension IndoorMap.Amenity {
   public var accessibility: [String] { words(.accessibility) }
   public var name: Labels? { labels(.name) }
   public var alternativeName: Labels? { labels(.alternativeName) }
-  /// Opening hours as they are written, in OpenStreetMap's syntax; see ``OpeningHours``.
+  /// Opening hours as written, in OpenStreetMap's syntax; see ``OpeningHours``.
   public var hours: String? { text(.hours) }
   /// E.164.
   public var phone: String? { text(.phone) }
@@ -27,6 +27,6 @@ extension IndoorMap.Amenity {
   public var website: String? { text(.website) }
   public var units: [IndoorMap.Unit] { targets(.unitIDs) }
   public var address: IndoorMap.Address? { target(.addressID) }
-  /// Ties features of one type together that are one thing on several levels.
+  /// Connects features of one type that are one object on several levels.
   public var correlationID: String? { text(.correlationID) }
 }

@@ -1,5 +1,5 @@
 extension IndoorMap {
-  /// The curated place of an address, or of something without one, from which occupants, kiosks and fixtures take theirs. A Point.
+  /// The curated position of an address, or of something without one, from which occupants, kiosks and fixtures take theirs. A Point.
   public struct Anchor: IndoorFeature {
     public static let type = FeatureType.anchor
     public let map: IndoorMap

@@ -1,7 +1,7 @@
 public import GeoModel
 
 extension IndoorMap {
-  /// A movable or half-permanent thing. A Polygon or MultiPolygon.
+  /// A movable or semi-permanent object. A Polygon or MultiPolygon.
   public struct Fixture: IndoorFeature {
     public static let type = FeatureType.fixture
     public let map: IndoorMap

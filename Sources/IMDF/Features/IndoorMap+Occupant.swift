@@ -1,5 +1,5 @@
 extension IndoorMap {
-  /// A business; its place comes from its anchor.
+  /// A business; its position is that of its anchor.
   public struct Occupant: IndoorFeature {
     public static let type = FeatureType.occupant
     public let map: IndoorMap

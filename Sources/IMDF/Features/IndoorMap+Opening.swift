@@ -1,7 +1,7 @@
 public import GeoModel
 
 extension IndoorMap {
-  /// Where people or vehicles pass: the line is its width. A LineString.
+  /// A passage for people or vehicles: the line spans its width. A LineString.
   public struct Opening: IndoorFeature {
     public static let type = FeatureType.opening
     public let map: IndoorMap

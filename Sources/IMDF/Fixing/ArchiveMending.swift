@@ -61,7 +61,7 @@ struct ArchiveMending {
 
   private func target(_ type: FeatureType) -> Int? { map.archive.files.firstIndex { $0.role == .features(type) } }
 
-  /// Takes features out of files and puts them behind the last ones of others, in order of the findings.
+  /// Takes features out of files and puts them after the last ones of others, in order of the findings.
   private func moved(_ findings: [IndoorFinding]) -> (IndoorArchive, [IndoorChange])? {
     var leaving: [Int: [(row: Int, finding: IndoorFinding)]] = [:]
     var coming: [FeatureType: [(text: [UInt8], source: Int, number: Int)]] = [:]
@@ -120,7 +120,7 @@ struct ArchiveMending {
     }
   }
 
-  /// Where features may be put behind the last one, and whether none is left before them; `nil` where no place can be found.
+  /// Where features may be put after the last one, and whether none is left before them; `nil` where no place can be found.
   private static func end(of block: FeatureBlock<Geographic>, without gone: Int) -> (at: Int, isAlone: Bool)? {
     if let last = block.rows.last { return (last.text.range.upperBound, gone == block.rows.count) }
     // An empty collection: behind the bracket of its features.

@@ -47,7 +47,8 @@ struct BorderBlame {
     return snapping.seeds(near: places, within: reach)
   }
 
-  /// What changes a file of which something is told as a whole: its decimals, which come from features that have more of them.
+  /// The features that change a file about which something is reported as a whole: its decimals, which come from features with more of
+  /// them.
   private func suspects(ofFile file: Int, _ strike: Int, _ snapping: BorderSnapping) -> [BorderSeed] {
     let own = snapping.seeds(of: Set(check.map.features.indices.filter { check.map.features[$0].file == file }))
     if strike > 1 { return own }

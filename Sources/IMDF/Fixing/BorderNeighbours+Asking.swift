@@ -1,7 +1,7 @@
 internal import GeoAlgorithms
 internal import GeoModel
 
-/// All that findings ask to be brought together: found once, as it is the same however much of it is refused.
+/// All that findings ask to be snapped: found once, as it is the same however much of it is refused.
 extension BorderNeighbours {
   /// A corner and another one, or an edge, that should be one.
   struct Ask {

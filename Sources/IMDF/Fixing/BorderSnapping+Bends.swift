@@ -41,7 +41,7 @@ extension BorderSnapping {
     }
   }
 
-  /// Whether the path of an edge goes through a node beside one of its ends already: by the edge behind that end.
+  /// Whether the path of an edge goes through a node beside one of its ends already: by the edge after that end.
   func isBent(away node: Int, _ edge: Int) -> Bool {
     let (a, b) = index.ends(of: edge)
     return bends[index.path(ofEdge: edge)]?.contains { $0.node == node && $0.edge != edge && ($0.end == a || $0.end == b) } ?? false

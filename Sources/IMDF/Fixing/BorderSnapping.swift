@@ -1,14 +1,14 @@
 internal import GeoAlgorithms
 internal import GeoModel
 
-/// Brings borders together that should be one: corners of different features that nearly meet become one, and an edge that
+/// Snaps borders that should be one: corners of different features that nearly meet become one, and an edge that
 /// another feature's corner nearly lies on goes through it; corners of lines go onto the edge.
 ///
-/// Only what findings ask for is brought together (``BorderWishes``). What touches something that moves goes with it, whatever
-/// feature it is of: else a border that was shared would not be any longer. Whatever moves, moves by the tolerance at most, to
-/// where the path is that comes first. The same paths give the same result.
+/// Only what findings ask for is snapped (``BorderWishes``). What touches something that moves goes with it, whatever
+/// feature it is of: otherwise a border that was shared would no longer be. Whatever moves, moves by the tolerance at most, to
+/// the position of the path that comes first. The same paths give the same result.
 struct BorderSnapping {
-  /// What becomes of a path: a place for each position, and positions to put behind it.
+  /// What becomes of a path: a place for each position, and positions to put after it.
   struct Change {
     var places: [Position]
     var behind: [[Position]]
@@ -35,7 +35,7 @@ struct BorderSnapping {
   /// Corners that edges would take in beside an end, which they become one with instead in the next turn.
   private var ends: Set<End> = []
   private var known: Set<End> = []
-  /// Items are nodes and, behind all of them, edges: a change of one brings about that of another.
+  /// Items are nodes and, after all of them, edges: a change of one brings about that of another.
   private var causes: [Int] = []
 
   init(_ neighbours: BorderNeighbours, refusing refused: Set<BorderSeed>) {

@@ -1,6 +1,6 @@
 internal import GeoModel
 
-/// Which borders findings ask to be brought together: of what features, two by two.
+/// Which borders findings ask to snap: of which features, in pairs.
 struct BorderWishes {
   private struct Pair: Hashable {
     var a, b: Int

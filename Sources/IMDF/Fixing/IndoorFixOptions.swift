@@ -1,7 +1,7 @@
 public import GeoJSON
 public import GeoModel
 
-/// What is fixed of an indoor map.
+/// What is fixed in an indoor map, and how.
 public struct IndoorFixOptions: Sendable {
   /// Whether fixes are made that are guesses (``GeoModel/Fix/unsafe``), not only those that keep the meaning.
   public var isUnsafe = false

@@ -33,7 +33,7 @@ extension IndoorMending {
     map.archive.manifest?.byteOrderMarkCount ?? 0
   }
 
-  /// The manifest's values count from behind its byte order mark.
+  /// The manifest's values count from after its byte order mark.
   private func moved(_ replacement: TextReplacement) -> TextReplacement {
     let range = replacement.range.lowerBound + markLength..<replacement.range.upperBound + markLength
     return TextReplacement(range: range, bytes: replacement.bytes)

@@ -86,7 +86,7 @@ extension IndoorMending {
 
   /// The level that a feature lies on: the only one that covers it and where nothing speaks against it. Of storeys above one another that of
   /// its anchor, or else those are left where its place is not taken by another one of its type; of an opening, where it lies on the boundary of a unit. Of several
-  /// that are left, by guess the one on which those before and behind it in its file are.
+  /// that are left, by guess the one on which those before and after it in its file are.
   private mutating func level(covering feature: Int) -> Int? {
     guard check.shapes[feature].map({ !$0.isEmpty }) ?? false else { return nil }
     var levels: [Int] = []
@@ -139,7 +139,7 @@ extension IndoorMending {
     }
   }
 
-  /// The level of the nearest features of the same type before and behind one in its file, if that is the same for both.
+  /// The level of the nearest features of the same type before and after one in its file, if that is the same for both.
   private func neighbours(of feature: Int) -> Int? {
     func nearest(_ step: Int) -> Int? {
       var index = feature + step

@@ -65,7 +65,7 @@ struct IndoorMending {
     return map.features[feature].known.first { $0.key == key }?.value
   }
 
-  /// What the standard says of it.
+  /// The standard's definition of the property.
   func fact(_ finding: IndoorFinding) -> PropertyFact? {
     guard let key = key(finding), let type = finding.feature.flatMap({ check.type($0) }) else { return nil }
     return type.propertyFacts.first { $0.key == key }
@@ -93,7 +93,7 @@ struct IndoorMending {
 
   func put(_ value: RawJSON, string: String) -> [TextReplacement] { put(value, JSONString.quoted(string)) }
 
-  /// Gives a feature a property, in the place of the one it has or behind its last one.
+  /// Gives a feature a property, in the place of the one it has or after its last one.
   func set(_ key: PropertyKey, of feature: Int, to text: String) -> [TextReplacement] {
     if let value = map.features[feature].known.first(where: { $0.key == key })?.value { return put(value, text) }
     let properties = map.feature(feature).properties.json

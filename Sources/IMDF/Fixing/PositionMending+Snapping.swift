@@ -2,7 +2,7 @@ internal import GeoAlgorithms
 internal import GeoJSON
 internal import GeoModel
 
-/// Borders that should be one, brought together.
+/// Borders that should be one, snapped.
 extension PositionMending {
   /// What borders that nearly meet break; findings that are larger than the tolerance have other reasons.
   private static let snappedRules: Set<String> = [
@@ -26,7 +26,7 @@ extension PositionMending {
   /// How often these rules are broken, by however little.
   static func gaps(_ check: IndoorCheck) -> Int { check.weights.reduce(0) { isSnapped($1.key) ? $0 + $1.value : $0 } }
 
-  /// Findings that ask for borders to be brought together.
+  /// Findings that ask for borders to be snapped.
   static func snappable(_ check: IndoorCheck, _ options: IndoorFixOptions) -> [IndoorFinding] {
     check.findings.filter { options.allows($0.rule) && isSnapped($0.rule) && ($0.metres ?? .infinity) <= options.snapping }
   }
@@ -44,14 +44,14 @@ extension PositionMending {
 
   private static let mostPasses = 3
 
-  /// The map with borders brought together within a tolerance in metres, as far as no rule is broken more often by it than in another;
-  /// `nil` if that is nowhere, or not for the better.
+  /// The map with borders snapped within a tolerance in metres, as far as that breaks no rule more often than in another map;
+  /// `nil` if nothing can be snapped, or the result is no better.
   ///
   /// - Parameters:
   ///   - borders: those of the map, if they are known already.
   ///   - search: for what is refused.
   ///   - tries: how often the map may be judged still.
-  ///   - pass: how often borders were brought together before, in maps in which others nearly meet for it.
+  ///   - pass: how often borders were snapped before, in maps in which others nearly meet because of it.
   static func brought(
     _ check: IndoorCheck, _ borders: inout Borders?, _ tolerance: Double, than before: IndoorCheck, _ options: IndoorFixOptions,
     _ search: BorderSearch,
@@ -147,7 +147,7 @@ extension PositionMending {
     return replacements.isEmpty ? nil : TextEdits.applied(TextEdits(), edits, to: check.map)
   }
 
-  /// Leaves a position out, though not what comes behind it; a ring ends where it begins then.
+  /// Leaves a position out, though not what comes after it; a ring ends where it begins then.
   private static func withoutPosition(_ index: Int, _ path: SnappedPath, _ change: BorderSnapping.Change) -> TextReplacement {
     if index + 1 < path.elements.count {
       let range = path.elements[index].range.lowerBound..<path.elements[index + 1].range.lowerBound

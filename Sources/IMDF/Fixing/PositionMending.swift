@@ -9,7 +9,7 @@ enum PositionMending {
 
   /// `nil` if there is nothing to do, or the result would break more rules than before.
   ///
-  /// - Parameter mostTries: how often the map may be judged to find out which borders can be brought together; what is found until then
+  /// - Parameter mostTries: how often the map may be judged to find out which borders can be snapped; what is found until then
   ///   is done.
   static func run(_ check: IndoorCheck, _ options: IndoorFixOptions, mostTries: Int = .max) -> Moved? {
     var tries = mostTries
@@ -67,8 +67,8 @@ enum PositionMending {
   /// Features that keep their decimals can break what lies beside them.
   private static let mostRoundings = 3
 
-  /// With borders brought together, and fewer of them apart than before; within less where more would break something. What is left then
-  /// is looked at place by place.
+  /// With borders snapped, and fewer of them apart than before; within a smaller tolerance where more would break something. What is left
+  /// then is looked at place by place.
   private static func snapped(_ check: IndoorCheck, than before: IndoorCheck, _ options: IndoorFixOptions, _ tries: inout Int) -> Moved? {
     guard options.isUnsafe, gaps(check) > 0 else { return nil }
     var result: Moved?
@@ -90,7 +90,7 @@ enum PositionMending {
     return result
   }
 
-  /// Whether a map whose positions were moved asks for no more of that: borders were brought together until they came to rest, and
+  /// Whether a map whose positions were moved needs no further move: borders were snapped until nothing changed, and
   /// there is nothing to round.
   static func isAtRest(_ moved: Moved) -> Bool {
     !moved.check.findings.contains { $0.rule == IndoorRules.manyDecimals || $0.rule == IndoorRules.altitude }

@@ -23,7 +23,7 @@ extension IndoorMap {
 }
 
 extension IndoorMap {
-  /// An opening and what it joins.
+  /// An opening and the units that it joins.
   public struct Passage: Sendable, Hashable {
     public let opening: Opening
     /// The units on whose boundary it lies: two between rooms, one at the edge of a level; in the order of the file.

@@ -3,21 +3,21 @@ internal import GeoAlgorithms
 internal import GeoJSON
 internal import GeoModel
 
-/// Makes an indoor map of layers of GeoJSON.
+/// Makes an indoor map from layers of GeoJSON.
 ///
-/// Ids are made of keys (``NamedUUID``), so that a re-run keeps them, unless the source has UUIDs of version 4 or random ones are
-/// asked for. Geometry keeps its text. What the layers do not have follows from what they have: level outlines from their units,
+/// Ids are made from keys (``NamedUUID``), so that a re-run keeps them, unless the source has UUIDs of version 4 or random ids are
+/// requested. Geometry keeps its text. What the layers do not have is derived: level outlines from units,
 /// footprints from levels, the venue's outline from everything, display points, the units of amenities and anchors.
 public struct IndoorMapMaker {
   public typealias Source = LayerSource
 
-  /// Everything that is in the way, told together.
+  /// All problems, reported together.
   public struct Failure: Error, Sendable, CustomStringConvertible {
     public let messages: [String]
     public var description: String { messages.joined(separator: "\n") }
   }
 
-  /// What no layer of the mapping takes of a source: features that do not come into the map.
+  /// Features of a source that no layer of the mapping uses, and that are not in the map.
   public struct Untaken: Sendable, Hashable, CustomStringConvertible {
     /// The source's name.
     public let source: String
@@ -151,7 +151,7 @@ public struct IndoorMapMaker {
     }
   }
 
-  /// What could not be read of a layer's text, and would be missing from the map; its features are told where they are taken.
+  /// What could not be read of a layer's text, and would be missing from the map; its features are reported where they are taken.
   private mutating func tellDamage(of source: Source) {
     for finding in source.block.diagnostics where finding.rule.isDamage {
       if let feature = finding.feature, source.block.rows.contains(where: { $0.ordinal == feature && $0.flags.contains(.unreadable) }) {
@@ -242,7 +242,7 @@ public struct IndoorMapMaker {
     if !record.address.isEmpty { feature.properties[.addressID] = address(record.address, source, of: feature) }
   }
 
-  /// A value as the standard has it; null for one that cannot be read, which is told.
+  /// A value as the standard defines it; null for one that cannot be read, which is reported.
   private mutating func json(_ value: MappedValue, _ fact: PropertyFact, _ source: RawJSON, of feature: MadeFeature) -> String {
     do throws(MappedValue.Unreadable) {
       return try value.result(source).json(fact.kind, language: mapping.language)

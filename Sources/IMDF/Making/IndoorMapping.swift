@@ -1,7 +1,7 @@
 internal import GeoJSON
 internal import GeoModel
 
-/// How layers of GeoJSON become an indoor map (`Documentation/imdf-mapping.md`): which features of which layer are of which
+/// A mapping from layers of GeoJSON to an indoor map (`Documentation/imdf-mapping.md`): which features of which layer have which
 /// type, and where their properties come from.
 public struct IndoorMapping: Sendable {
   /// The default language of the map: the manifest's, and that of names without one.
@@ -22,7 +22,7 @@ public struct IndoorMapping: Sendable {
 
   public init() {}
 
-  /// What a feature is made of, besides its geometry.
+  /// The sources of a feature's properties.
   public struct Record: Sendable {
     /// What names the feature within its type, for its id and for references to it.
     public var key: MappedValue?

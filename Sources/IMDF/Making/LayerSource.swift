@@ -2,7 +2,7 @@ public import ByteStreams
 public import GeoJSON
 public import GeoModel
 
-/// One layer that was read, of which an indoor map is made.
+/// A layer that was read, from which an indoor map is made.
 public struct LayerSource: Sendable {
   /// The file's path: as ``IndoorMapping/Layer/file`` has it, or another that ends in the same way.
   public let name: String

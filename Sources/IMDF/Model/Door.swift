@@ -1,7 +1,7 @@
 internal import GeoModel
 internal import GeoJSON
 
-/// What closes an opening (DOOR); every member may be missing.
+/// The door of an opening (DOOR); every member may be missing.
 public struct Door: Sendable, Hashable {
   /// A word of ``CategoryList/doorType``.
   public let type: String?
@@ -19,7 +19,7 @@ public struct Door: Sendable, Hashable {
   }
 }
 
-/// When a business is there (TEMPORALITY), as it is written; see ``IndoorTime``.
+/// The time in which a business exists (TEMPORALITY), as it is written; see ``IndoorTime``.
 public struct Temporality: Sendable, Hashable {
   public let start, end, modified: String?
 

@@ -1,7 +1,7 @@
 package import GeoModel
 internal import GeoJSON
 
-/// What an indoor map knows of one feature: its type, its id, and where its text and geometry are.
+/// An indoor map's record of one feature: its type, its id, and where its text and geometry are.
 public struct FeatureRecord: Sendable {
   /// The type that `feature_type` names, or else that the file is named after; `nil` for a type of an extension.
   public let type: FeatureType?

@@ -22,7 +22,8 @@ extension IndoorMap {
     return IndoorMap(self, moved: moved, areRounded: areRounded)
   }
 
-  /// How many decimals a feature's geometry or display point has, if those are more than ``mostDecimals``. What cannot be read is told as that.
+  /// How many decimals a feature's geometry or display point has, if those are more than ``mostDecimals``. What cannot be read is reported
+  /// as that.
   func manyDecimals(_ index: Int) -> Int? {
     let (feature, row) = (features[index], row(index))
     if row.flags.contains(.unreadable) || !areRounded.isEmpty && areRounded[feature.file] { return nil }

@@ -13,11 +13,11 @@ public import GeoModel
 /// }
 /// ```
 ///
-/// Read once and immutable; the typed features (``Level``, ``Unit`` and the others) are views of it and may go to any task.
-/// Nothing is lost: members that the standard does not have are in each feature's `properties` and `json`, and files are
+/// Read once and immutable; the typed features (``Level``, ``Unit`` and the others) are `Sendable` views of it.
+/// Nothing is lost: members that are not in the standard are in each feature's `properties` and `json`, and files are
 /// written from their own bytes (``IndoorArchive/write(to:)``).
 ///
-/// Whatever is wrong with the data, there is a map: what is missing is `nil`, and `IndoorValidation` says why.
+/// Invalid data give a map, too: missing values are `nil`, and `IndoorValidation` reports the reason.
 public final class IndoorMap: Sendable {
   public let archive: IndoorArchive
 
@@ -29,7 +29,7 @@ public final class IndoorMap: Sendable {
 
   public let graph: ReferenceGraph
 
-  /// What the archive says of itself; `nil` without a manifest that can be read.
+  /// The archive's manifest; `nil` without one that can be read.
   public let manifest: Manifest?
 
   /// Why the manifest is no JSON, with the place in its file.

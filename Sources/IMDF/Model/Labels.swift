@@ -1,7 +1,7 @@
 public import GeoModel
 internal import GeoJSON
 
-/// A text in several languages (LABELS): language tags and what a feature is called in them, in the order of the text.
+/// A text in several languages (LABELS): language tags and the feature's names in them, in the order of the text.
 public struct Labels: Sendable, Hashable {
   public struct Label: Sendable, Hashable {
     /// A language tag (BCP 47) as it is written.

@@ -1,7 +1,7 @@
 public import GeoModel
 internal import GeoJSON
 
-/// What an archive says of itself: `manifest.json`.
+/// The description of an archive: `manifest.json`.
 public struct Manifest: Sendable {
   /// The whole object, members that the standard does not have included.
   public let json: RawJSON

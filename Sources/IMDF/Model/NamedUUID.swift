@@ -1,7 +1,7 @@
-/// Ids made of names, so that the same name has the same id whenever it is made.
+/// Ids made from names: the same name always gives the same id.
 ///
-/// As RFC 9562 §5.5 makes them (version 5: the first 16 bytes of SHA-1 over a namespace and the name), but marked as version 4,
-/// because the standard's rules want that of every id.
+/// Made as in RFC 9562 §5.5 (version 5: the first 16 bytes of SHA-1 over a namespace and the name), but marked as version 4,
+/// because the standard's rules require that of every id.
 public enum NamedUUID {
   /// The id of a name. Complexity: O(length).
   public static func make(_ name: String) -> String {

@@ -3,7 +3,7 @@ internal import GeoModel
 
 /// How the numbers of coordinates are written, of which geometry columns know what they come to and no more.
 struct OrdinateText: Sendable {
-  /// The most digits that a longitude, latitude or altitude has behind its point, as ``FeatureRow/decimals`` has them.
+  /// The most digits that a longitude, latitude or altitude has after its point, as ``FeatureRow/decimals`` has them.
   private(set) var decimals = 0
   /// Whether a position has more than two numbers.
   private(set) var hasAltitude = false

@@ -1,7 +1,7 @@
 internal import GeoJSON
 package import GeoModel
 
-/// Which feature refers to which, resolved: every `…_id`, `…_ids`, `parents` and end of a relationship.
+/// The resolved references between features: every `…_id`, `…_ids`, `parents` and end of a relationship.
 public struct ReferenceGraph: Sendable {
   /// One reference: a value in a feature's properties that names another feature.
   public struct Reference: Sendable {

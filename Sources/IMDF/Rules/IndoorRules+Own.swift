@@ -1,6 +1,6 @@
 internal import GeoModel
 
-/// What the standard says and no published rule tests (reference §8.2), and what we have to tell of our own work.
+/// Rules for what the standard requires and no published rule tests (reference §8.2), and for reports about our own work.
 extension IndoorRules {
   static let own: [Rule] = [
     archiveLayout, manifestMember, extensionIdentifier, unknownType, otherFile, referenceType, parentCycle, repeatedElement,

@@ -2,9 +2,9 @@ public import GeoModel
 
 /// The rules of indoor maps: the 358 that were published with the standard (IMDF validations 1.0.3), and a few of our own.
 ///
-/// A published rule is called by its feature type and its published name, `unit.UnitsMustNotOverlap`, since several types
+/// A published rule is named by its feature type and its published name, `unit.UnitsMustNotOverlap`, since several types
 /// share names. Its code is `IM`, two digits for the type and two for the rule. Rules of our own begin with `IM90` and `imdf.`,
-/// so that nobody takes them for published ones; none of them is an error.
+/// so that they are not taken for published ones; none of them is an error.
 public enum IndoorRules {
   /// All of them, in order of code.
   public static let catalogue: [Rule] = published + own

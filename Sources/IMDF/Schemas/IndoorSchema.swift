@@ -1,8 +1,8 @@
 internal import GeoModel
 
-/// JSON Schemas (2020-12) of IMDF's files, made of the same tables that the program reads with: structure, properties, lists
-/// and the syntax of values as far as a schema can say them. What spans features or files (references, geometry, unique ids)
-/// is for the published rules.
+/// JSON Schemas (2020-12) of IMDF's files, made from the tables that the program reads with: structure, properties, lists
+/// and the syntax of values as far as a schema can express it. Rules across features or files (references, geometry, unique ids)
+/// are left to the published rules.
 public enum IndoorSchema {
   /// The schema of `<type>.geojson`: a FeatureCollection of features of one type.
   ///

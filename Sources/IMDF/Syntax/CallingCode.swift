@@ -6,7 +6,7 @@ struct CallingCode {
   private let code: String
   /// Dialled before a number within the country; empty for none.
   private let trunk: String
-  /// Digits of a number behind the country code, its area code included.
+  /// Digits of a number after the country code, its area code included.
   private let digits: ClosedRange<Int>
 
   private init(_ code: String, _ trunk: String, _ digits: ClosedRange<Int>) {

@@ -1,7 +1,7 @@
 internal import GeoModel
 
-/// A feature's id for comparison: UUIDs are numbers, whatever the case of their letters (RFC 9562 §4); other ids are compared
-/// in small letters.
+/// A feature's id for comparison: UUIDs are compared as numbers, in upper or lower case (RFC 9562 §4); other ids
+/// in lower case.
 public struct FeatureKey: Sendable, Hashable {
   /// The 128 bits of a UUID.
   let high, low: UInt64

@@ -20,7 +20,7 @@ public struct IndoorTime: Sendable, Hashable, Comparable {
   /// The present, to the second.
   public static var now: IndoorTime { IndoorTime(seconds: Double(time(nil))) }
 
-  /// Reads `yyyy-MM-ddTHH:mm:ss`, a fraction of a second behind it if there is one, and `Z` or `±hh:mm` if there is;
+  /// Reads `yyyy-MM-ddTHH:mm:ss`, a fraction of a second after it if there is one, and `Z` or `±hh:mm` if there is;
   /// `nil` for anything else, or a day that no calendar has. Complexity: O(length).
   public init?(_ text: String) {
     let bytes = Array(text.utf8)

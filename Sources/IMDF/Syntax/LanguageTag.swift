@@ -4,7 +4,7 @@ public enum LanguageTag {
   ///
   /// Subtags of languages, scripts and regions must be in the tables (ISO 639, ISO 15924, ISO 3166-1 or a UN M.49 number), deprecated
   /// ones included, which stay valid (RFC 5646 §2.2.9), those of
-  /// varieties behind a language that has some (RFC 5646 §2.2.2);
+  /// varieties after a language that has some (RFC 5646 §2.2.2);
   /// variants, extensions and private use are judged by their form, and that none comes twice (RFC 5646 §2.2.5, §2.2.6). Letters of either case are right.
   ///
   /// - Complexity: O(length).

@@ -5,8 +5,8 @@ internal import GeoModel
 enum Normalised {
   /// `+49 (0)89 1234-5600` and `tel:+498912345600` are +498912345600 (E.164).
   ///
-  /// - Parameter isGuess: whether `00` before a number stands for "+", as in most countries and not in all, and whether a slash may stand behind
-  ///   an area code. Behind a number it leads to the last digits of another one.
+  /// - Parameter isGuess: whether `00` before a number stands for "+", as in most countries and not in all, and whether a slash may stand
+  ///   after an area code. After a number it leads to the last digits of another one.
   /// - Parameter country: where a number without a country code is dialled (``CallingCode``); without one such are left.
   static func phone(_ text: String, isGuess: Bool = false, in country: String? = nil) -> String? {
     var text = trimmed(text)
@@ -32,7 +32,7 @@ enum Normalised {
     return PhoneNumber.isValid(digits) ? digits : nil
   }
 
-  /// A number without the slash behind its area code; `nil` where it may as well stand between two numbers.
+  /// A number without the slash after its area code; `nil` where it may as well stand between two numbers.
   private static func withoutSlash(_ text: String) -> String? {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2 else { return nil }
@@ -42,8 +42,8 @@ enum Normalised {
     return parts.joined()
   }
 
-  /// The digits of a number that stands where a text should, such as a postal code: `85999.0` is 85999. Of one with a sign, a fraction or
-  /// an exponent nobody knows how the text was.
+  /// The digits of a number that stands where a text should, such as a postal code: `85999.0` is 85999. For one with a sign, a fraction or
+  /// an exponent the original text is unknown.
   static func digits(_ number: String) -> String? {
     let digits = number.prefix { $0.isASCII && $0.isNumber }
     let rest = number.dropFirst(digits.count)
@@ -71,7 +71,7 @@ enum Normalised {
     return "\(language)-\(region)"
   }
 
-  /// White space round an address goes, and within it becomes `%20`; what is meant by a host with white space nobody knows.
+  /// White space round an address is removed, and within it becomes `%20`; a host with white space has no clear meaning and is left.
   ///
   /// - Parameter isGuess: whether https is meant where no scheme is.
   static func website(_ text: String, isGuess: Bool = false) -> String? {

@@ -130,7 +130,7 @@ private struct HoursSyntax {
       || attempt { $0.take("(") && $0.event() && ($0.take("+") || $0.take("-")) && $0.clock(upTo: 24) && $0.take(")") }
   }
 
-  /// `HH:MM`: the day's hours, or behind 24 those of the next one, in which something may end.
+  /// `HH:MM`: the day's hours, or after 24 those of the next one, in which something may end.
   private mutating func clock(upTo last: Int) -> Bool {
     attempt { reader in
       reader.skipSpace()

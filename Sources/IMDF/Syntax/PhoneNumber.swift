@@ -47,7 +47,7 @@ public enum WebAddress {
   /// They may stand round an address alone (RFC 3986 §3.2.2).
   private static func hasBrackets(_ text: Substring.UTF8View) -> Bool { text.contains { $0 == 0x5B || $0 == 0x5D } }
 
-  /// Characters that a URI may have, percent signs with two hexadecimal digits behind them, and one fragment at most (RFC 3986 §3.5).
+  /// Characters that a URI may have, percent signs with two hexadecimal digits after them, and one fragment at most (RFC 3986 §3.5).
   private static func isWritten(_ text: Substring.UTF8View) -> Bool {
     if text.count(where: { $0 == 0x23 }) > 1 { return false }
     var expected = 0

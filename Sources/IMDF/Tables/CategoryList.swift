@@ -1,7 +1,7 @@
-/// One of the standard's controlled lists: which words a member may have.
+/// One of the standard's controlled lists: the words that a member may have.
 ///
-/// Words form a hierarchy by their dots, a child being a narrower case of its parent (`restroom.female`); validity is a
-/// matter of exact words.
+/// Dots make a hierarchy of words; a child is a subcategory of its parent (`restroom.female`). Only exact words
+/// are valid.
 public enum CategoryList: UInt8, Sendable, CaseIterable {
   case accessControl
   case accessibility

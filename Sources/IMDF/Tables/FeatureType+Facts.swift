@@ -1,4 +1,4 @@
-/// What the standard says of each feature type: its geometry and properties (OGC 20-094, property tables and object diagram).
+/// The standard's definition of each feature type: its geometry and properties (OGC 20-094, property tables and object diagram).
 extension FeatureType {
   /// What a feature of this type has in `geometry`.
   public var geometryFact: GeometryFact {

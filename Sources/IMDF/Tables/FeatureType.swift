@@ -1,4 +1,4 @@
-/// The sixteen kinds of features that the standard has.
+/// The sixteen feature types of the standard.
 public enum FeatureType: UInt8, Sendable, CaseIterable, Hashable {
   case address, amenity, anchor, building, detail, fixture, footprint, geofence, kiosk, level, occupant, opening, relationship
   case section, unit, venue
@@ -15,7 +15,7 @@ public enum FeatureType: UInt8, Sendable, CaseIterable, Hashable {
   private static let names = allCases.map { "\($0)" }
 }
 
-/// What the standard wants in the `geometry` of a type.
+/// The `geometry` that the standard requires of a type.
 public enum GeometryFact: Sendable, Hashable {
   /// `null`: features that have their place from others.
   case none
@@ -30,7 +30,7 @@ public enum GeometryFact: Sendable, Hashable {
   case any
 }
 
-/// What the standard says of one property of a type.
+/// The standard's definition of one property of a type.
 public struct PropertyFact: Sendable, Hashable {
   public let key: PropertyKey
   public let kind: PropertyKind

@@ -9,7 +9,7 @@ enum LanguageSubtags {
     }
   }
 
-  /// Whether a subtag may stand behind a language as one of its varieties (RFC 5646 §2.2.2; IANA's registry of subtags).
+  /// Whether a subtag may stand after a language as one of its varieties (RFC 5646 §2.2.2; IANA's registry of subtags).
   static func isExtension(_ subtag: Substring, of language: Substring) -> Bool {
     if let varieties = varieties[String(language)] { return varieties.contains(String(subtag)) }
     // Arabic, Malay and signs have dozens, each a language of its own.

@@ -1,4 +1,4 @@
-/// Subdivisions of ISO 3166-2, those that were withdrawn since 2023 included: each line a country and what stands behind its hyphen.
+/// Subdivisions of ISO 3166-2, those that were withdrawn since 2023 included: each line a country and what follows its hyphen.
 extension RegionCodes {
   static let moreSubdivisionWords = """
     LC 01 02 03 05 06 07 08 10 11 12

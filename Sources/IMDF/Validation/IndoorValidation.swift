@@ -2,7 +2,7 @@ internal import GeoAlgorithms
 public import GeoModel
 internal import GeoJSON
 
-/// Judging an indoor map by all published rules (IMDF validations 1.0.3) and those of ``IndoorRules`` that are our own.
+/// Validates an indoor map by all published rules (IMDF validations 1.0.3) and our own in ``IndoorRules``.
 public enum IndoorValidation {
   /// Findings about one file of the archive.
   public struct FileFindings: Sendable {

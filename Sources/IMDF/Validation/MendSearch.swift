@@ -5,7 +5,7 @@ internal import GeoModel
 struct MendSearch {
   private var safe: IndoorMending
   private var unsafe: IndoorMending
-  /// What is told of files that get another name or place.
+  /// The notices about files that get another name or place.
   private let layout: Set<String>
   /// How positions would be fixed.
   private let options: IndoorFixOptions
@@ -13,7 +13,7 @@ struct MendSearch {
   private let guarding: MendGuard?
   /// Whether decimals are rounded: of a map all are, or none. Known when it was asked for.
   private var rounds: Bool?
-  /// The findings about borders that would be left if these were brought together. Known when it was asked for.
+  /// The findings about borders that would be left if these were snapped. Known once this was asked for.
   private var left: Set<Left>?
 
   /// What fixing would leave lest another rule be broken: with safe changes alone, and with guesses. Known when it was asked for.

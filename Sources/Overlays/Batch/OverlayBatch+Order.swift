@@ -1,20 +1,20 @@
 /// A draw unit of one of several batches that are drawn together.
 public struct DrawStep: Sendable, Hashable {
-  /// Of the batches.
+  /// The index of the batch.
   public let batch: Int
 
-  /// Of that batch's ``OverlayBatch/groups``.
+  /// The index in that batch's ``OverlayBatch/groups``.
   public let group: Int
 
-  /// The same for units that are equal in all that order goes by (level, z-order, class, style, floor), so that they could have been one; from 0 up.
+  /// The same number for units with equal level, z-order, class, style and floor, which could be one unit; from 0 up.
   public let rank: Int
 }
 
 extension OverlayBatch {
-  /// The draw units of several batches in drawing order, the first one at the bottom: what lies over what is the same as if one batch held everything.
+  /// The draw units of several batches in drawing order, the first one at the bottom: the same picture as if one batch held everything.
   ///
-  /// By level, z-order, class, style and floor; what is equal in these lies in order of the batches, expanded borders of areas
-  /// (``RibbonColumns``) over the areas of all. For indoor maps, where one floor lies over the other, once for each floor.
+  /// Sorted by level, z-order, class, style and floor; equal units are in order of the batches, and expanded borders of areas
+  /// (``RibbonColumns``) over all areas. For indoor maps, where one floor lies over the other, call it once for each floor.
   ///
   /// - Complexity: O(g log g) for g draw units.
   public static func drawingOrder(of batches: [OverlayBatch]) -> [DrawStep] {

@@ -1,33 +1,33 @@
-/// What of a batch is drawn at a place.
+/// A feature of a batch that is drawn at a position.
 public struct PickedFeature: Sendable, Hashable {
-  /// Of ``OverlayBatch/groups``.
+  /// The index in ``OverlayBatch/groups``.
   public let group: Int
 
-  /// Of ``OverlayBatch/features``.
+  /// The index in ``OverlayBatch/features``.
   public let feature: Int
 }
 
 extension OverlayBatch {
-  /// The feature that is drawn at a place, the topmost of several: as its index in ``features``.
+  /// The feature that is drawn at a position, the topmost of several: its index in ``features``.
   ///
-  /// Areas are hit inside and on their borders, as they are stored (``OverlayHeader/errorBound``); lines and points where they
-  /// are no farther than the tolerance. Labels are not hit.
+  /// Areas are hit inside and on their borders, as they are stored (``OverlayHeader/errorBound``); lines and points if they
+  /// are within the tolerance. Labels are not hit.
   ///
   /// - Parameters:
-  ///   - place: in the space of the batch; at longitudes that several worlds show, in 0…1. Beside an edge of that range, what lies
-  ///     within the tolerance on the other side is found as well.
+  ///   - place: in the space of the batch; at longitudes that several worlds show, in 0…1. Near an end of that range, features
+  ///     within the tolerance on the other side are found as well.
   ///   - tolerance: in the same plane: half a finger's width, say 10 pixels, is 10 / (256 · 2^zoom).
   /// - Returns: `nil` for none, and for batches without ``picking``.
-  /// - Complexity: O(log n), and the vertices of the parts whose boxes hold the place.
+  /// - Complexity: O(log n), and the vertices of the parts whose boxes hold the position.
   public func feature(at place: PlanePoint, tolerance: Double = 0) -> Int? { pick(at: place, tolerance: tolerance)?.feature }
 
-  /// The same with the draw unit that it is of, so that what several batches have at a place can be compared: on top is what comes last in their
-  /// ``drawingOrder(of:)``.
+  /// The same with the feature's draw unit, to compare the results of several batches: the one that comes last in their
+  /// ``drawingOrder(of:)`` is on top.
   ///
   /// - Parameters:
   ///   - place: in the plane of the batch.
-  ///   - tolerance: how far off lines and points may be, in units of the plane.
-  ///   - zoom: draw units that are not drawn at this level are passed over; `nil` looks at all.
+  ///   - tolerance: the greatest distance of lines and points, in units of the plane.
+  ///   - zoom: draw units that are not drawn at this level are skipped; `nil` includes all.
   public func pick(at place: PlanePoint, tolerance: Double = 0, zoom: Float? = nil) -> PickedFeature? {
     guard let picking, place.x.isFinite, place.y.isFinite else { return nil }
     var best: (group: Int, part: Int, feature: Int)?

@@ -1,5 +1,4 @@
-/// What a renderer receives: the geometry of many features as flat buffers, grouped into draw units, with nothing left to do
-/// but upload.
+/// The geometry of many features as flat buffers, grouped into draw units: a renderer uploads them unchanged.
 ///
 /// ```
 /// header    what is in it, where it lies, how large it is
@@ -11,29 +10,29 @@
 /// report    what was dropped or repaired on the way
 /// ```
 ///
-/// Arrays only: a value that crosses tasks freely, and is copied on write. Every buffer can be had where it lies, without a
+/// Arrays only: a `Sendable` value that is copied on write. Every buffer can be read in place, without a
 /// copy: the vertices by ``VertexColumn/withUnsafeBytes(_:)``, the others by their own `withUnsafeBytes`.
 ///
-/// Places are `header.origin + header.scale · stored`, in the space that the header names; nothing in a batch is NaN or
+/// Positions are `header.origin + header.scale · stored`, in the space that the header names; nothing in a batch is NaN or
 /// infinite.
 public struct OverlayBatch: Sendable {
   public package(set) var header: OverlayHeader
 
   /// In drawing order, the first one at the bottom: by level, z-order, class (areas, lines, points, labels), style, floor.
-  /// Those of several batches are to be drawn in one common order, not batch after batch (``drawingOrder(of:)``).
+  /// Draw those of several batches in one common order, not batch after batch (``drawingOrder(of:)``).
   public let groups: [DrawGroup]
 
   public package(set) var polygons: PolygonColumns
   public package(set) var lines: LineColumns
   public package(set) var points: PointColumns
 
-  /// Those that the columns' feature indices speak of, in order of the input. A feature without geometry is among them.
+  /// The features to which the columns' indices refer, in input order, including features without geometry.
   public package(set) var features: OverlayFeatures
 
-  /// Those that groups speak of, in an order that depends on nothing but the styles themselves.
+  /// The styles to which groups refer, in an order that depends on nothing but the styles themselves.
   public package(set) var styles: [OverlayStyle]
 
-  /// `nil` unless it was asked for.
+  /// `nil` unless it was requested.
   public let picking: PickIndex?
 
   /// Of the rings, strips and places that are picked; of none without ``picking``.

@@ -1,12 +1,12 @@
 public import GeoModel
 
-/// What stands at the front of a batch: enough to place it, to allocate for it, and to know when not to draw it.
+/// The front of a batch: enough to place it, to allocate memory for it, and to know when it need not be drawn.
 public struct OverlayHeader: Sendable, Hashable {
   /// 0 for the first batch of a run, and one more for each.
   public package(set) var sequence = 0
 
-  /// Ordinals of the features in the input, unreadable ones and those without geometry included: what lies between those of
-  /// the batches before and behind.
+  /// Ordinals of the features in the input, including unreadable ones and those without geometry: they begin where the
+  /// previous batch ends.
   public package(set) var sourceFeatures = 0..<0
 
   /// Bytes of the (decompressed) input that the features came from.
@@ -14,28 +14,28 @@ public struct OverlayHeader: Sendable, Hashable {
 
   public package(set) var space = OverlaySpace.worldPlane
 
-  /// A place is `origin + scale · stored`, in ``space``. The origin is the middle of ``rect``; with 16-bit integers it is the corner
+  /// A position is `origin + scale · stored`, in ``space``. The origin is the middle of ``rect``; with 16-bit integers it is the corner
   /// with the smallest x and y, from which they count.
   public package(set) var origin = PlanePoint(x: 0, y: 0)
 
   /// 1 for floats and doubles; the step of the grid for 16-bit integers.
   public package(set) var scale = PlanePoint(x: 1, y: 1)
 
-  /// Holds all geometry, in degrees; `nil` for a batch without any. Made of the features' boxes, it may be wider than ``rect`` where
+  /// The box of all geometry, in degrees; `nil` for a batch without any. Made from the features' boxes, it may be wider than ``rect`` if
   /// those go round the globe together.
   public package(set) var bounds: GeographicBox?
 
-  /// Of all geometry, in ``space``; `nil` for a batch without any. Where ``bounds`` cross the 180th meridian, what is east of it has
-  /// an x from 1 on, and `maxX` is greater than 1.
+  /// The rectangle of all geometry, in ``space``; `nil` for a batch without any. If ``bounds`` cross the 180th meridian, x is 1 or more
+  /// east of it, and `maxX` is greater than 1.
   public package(set) var rect: PlaneRect?
 
-  /// The farthest that a stored place lies from the computed one, in metres at the equator, of which a metre at latitude φ
-  /// is cos φ on the ground.
+  /// The greatest distance of a stored position from the computed one, in metres at the equator; at latitude φ multiply by
+  /// cos φ for metres on the ground.
   public package(set) var errorBound = 0.0
 
-  /// The zoom levels that the batch is meant for: from the lowest of its groups up to, and with, the highest at which ``errorBound`` is
-  /// less than half a pixel. Where all groups are for higher levels than that, it is the lowest of theirs alone. Compare with both ends:
-  /// ``ZoomRange/contains(_:)`` leaves the upper one out, as ranges of groups do, which follow one another.
+  /// The zoom levels of the batch: from the lowest of its groups up to, and including, the highest at which ``errorBound`` is
+  /// less than half a pixel. If all groups are for higher levels, it is only the lowest of these. Compare with both ends:
+  /// ``ZoomRange/contains(_:)`` excludes the upper one, as for the adjacent ranges of groups.
   public package(set) var zooms = ZoomRange.all
 
   public package(set) var counts = OverlayCounts()
@@ -43,7 +43,7 @@ public struct OverlayHeader: Sendable, Hashable {
   package init() {}
 }
 
-/// The plane that places of a batch lie in.
+/// The plane of a batch's positions.
 @frozen
 public enum OverlaySpace: UInt8, Sendable {
   /// The spherical Mercator square: x and y in 0…1, origin north-west, y to the south; x runs on beyond 1 across the 180th meridian. Times
@@ -51,7 +51,7 @@ public enum OverlaySpace: UInt8, Sendable {
   case worldPlane = 1
 }
 
-/// How much a batch holds of everything, so that memory can be had before anything is read.
+/// The size of each part of a batch, to allocate memory before anything is read.
 public struct OverlayCounts: Sendable, Hashable {
   public package(set) var groups = 0
   public package(set) var styles = 0

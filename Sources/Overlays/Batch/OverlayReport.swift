@@ -1,24 +1,24 @@
 public import GeoModel
 
-/// What did not arrive as it was: how much was dropped or repaired, and what was found.
+/// What was dropped or repaired on the way to a batch, and the findings.
 public struct OverlayReport: Sendable {
-  /// Features that could not be read, or of which nothing could be drawn although they had geometry.
+  /// Features that could not be read, or that have geometry of which nothing could be drawn.
   public package(set) var droppedFeatures = 0
 
-  /// Lines of a single place, polygons without area (in degrees, or in the plane), positions that are none, and what lies more than a
+  /// Lines of a single position, polygons without area (in degrees, or in the plane), invalid positions, and geometry more than a
   /// hundred turns round the globe away.
   public package(set) var droppedParts = 0
 
-  /// Geometries of polygons that were no valid ones; what is drawn is what exteriors go round, less what holes do.
+  /// Geometries of invalid polygons; they are drawn as what exteriors go round, less what holes do.
   public package(set) var repairedPolygons = 0
 
-  /// Features that reach beyond the latitudes of the plane, ±85.0511°: lines and areas are cut off there, points are put on its edge.
+  /// Features beyond the latitudes of the plane, ±85.0511°: lines and areas are cut off there, points are moved to its edge.
   public package(set) var beyondMap = 0
 
-  /// Features that are in the batch's table and that no style draws anything of: their rules want no such geometry.
+  /// Features of the batch's table that no style draws: their rules ask for other geometry.
   public package(set) var unstyledFeatures = 0
 
-  /// What reading and every step on the way found, in order of the input.
+  /// The findings of reading and of every step, in input order.
   public package(set) var diagnostics: [Diagnostic] = []
 
   package init() {}

@@ -12,7 +12,7 @@ public struct IndexColumn: Sendable {
   package init(uint16 indices: [UInt16]) { storage = .uint16(indices) }
   package init(uint32 indices: [UInt32]) { storage = .uint32(indices) }
 
-  /// Bytes of an index: 2 where every group has at most 65,535 vertices because that was asked for, 4 otherwise.
+  /// Bytes of an index: 2 if groups were limited to 65,535 vertices, otherwise 4.
   @inlinable
   public var stride: Int {
     switch storage {
@@ -38,7 +38,7 @@ public struct IndexColumn: Sendable {
     }
   }
 
-  /// Calls `body` with the indices where they lie in memory, ``stride`` bytes each, in the machine's byte order.
+  /// Calls `body` with the indices in place in memory, ``stride`` bytes each, in the machine's byte order.
   public func withUnsafeBytes<R, E: Error>(_ body: (UnsafeRawBufferPointer) throws(E) -> R) throws(E) -> R {
     switch storage {
     case .uint16(let indices): try indices.withBytes(body)

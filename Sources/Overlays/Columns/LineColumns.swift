@@ -1,12 +1,12 @@
-/// Lines as strips: vertex after vertex, each with how far along its line it is.
+/// Lines as strips of vertices, each vertex with its distance along the line.
 public struct LineColumns: Sendable {
   public package(set) var vertices = VertexColumn()
 
   /// For each vertex, the index of its feature in ``OverlayBatch/features``.
   public package(set) var features: [UInt32] = []
 
-  /// For each vertex, metres along its line on the sphere of the mean radius (6,371,008.8 m): for dashes and gradients. From where the line
-  /// begins: a strip that begins at a seam goes on with the distance at which the line was cut, and so does one whose beginning was clipped.
+  /// For each vertex, metres along its line on the sphere of the mean radius (6,371,008.8 m): for dashes and gradients. Counted from the
+  /// start of the line: a strip that begins at a seam continues with the distance at which the line was cut, and so does a clipped one.
   public package(set) var distances: [Float] = []
 
   /// For each strip, the end of its vertices.
@@ -15,7 +15,7 @@ public struct LineColumns: Sendable {
   /// For each strip.
   public package(set) var stripFlags: [StripFlags] = []
 
-  /// `nil` unless it was asked for.
+  /// `nil` unless it was requested.
   public package(set) var ribbon: RibbonColumns?
 
   package init() {}
@@ -27,7 +27,7 @@ public struct LineColumns: Sendable {
   }
 }
 
-/// What is to be known of a strip's two ends.
+/// Flags of a strip's two ends.
 @frozen
 public struct StripFlags: OptionSet, Sendable, Hashable {
   public let rawValue: UInt8
@@ -35,24 +35,24 @@ public struct StripFlags: OptionSet, Sendable, Hashable {
   @inlinable
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// Its last vertex is its first one again: a join belongs there, no caps.
+  /// Its last vertex joins its first: it has a join there, and no caps.
   public static let closed = StripFlags(rawValue: 1)
 
-  /// It begins where a line was cut, at the 180th meridian, a clip's or the map's edge or for 16-bit indices: no cap belongs there.
+  /// It begins where a line was cut, at the 180th meridian, at the edge of a clip or the map, or for 16-bit indices: it has no cap there.
   public static let startsAtSeam = StripFlags(rawValue: 2)
 
-  /// It ends where a line was cut, in the same ways: no cap belongs there.
+  /// It ends where a line was cut, in the same ways: it has no cap there.
   public static let endsAtSeam = StripFlags(rawValue: 4)
 }
 
-/// Lines expanded to triangles, for renderers without line shaders: `place + extrusion · half the width`.
+/// Lines expanded to triangles, for renderers without line shaders: `position + extrusion · half the width`.
 ///
-/// Widths are of the screen, so that one ribbon serves every zoom and every width.
+/// Widths are in screen units, so that one ribbon serves every zoom and every width.
 public struct RibbonColumns: Sendable {
-  /// The places on the line that corners belong to.
+  /// The positions on the line to which corners belong.
   public package(set) var vertices = VertexColumn()
 
-  /// For each vertex, where it goes from its place, in half widths: x to the east, y to the south. Longer than 1 at mitred
+  /// For each vertex, its offset from its position, in half widths: x to the east, y to the south. Longer than 1 at mitred
   /// corners.
   public package(set) var extrusions: [SIMD2<Float>] = []
 

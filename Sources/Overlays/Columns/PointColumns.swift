@@ -1,12 +1,12 @@
-/// Places: those of Points and MultiPoints, and one inside each polygon where a label goes.
+/// Positions of Points and MultiPoints, and a label position inside each polygon.
 public struct PointColumns: Sendable {
   public package(set) var vertices = VertexColumn()
 
-  /// For each place, the index of its feature in ``OverlayBatch/features``.
+  /// For each position, the index of its feature in ``OverlayBatch/features``.
   public package(set) var features: [UInt32] = []
 
-  /// For each place, how far the border of its polygon is from it, in the plane of the batch: whether a label fits. 0 for
-  /// places of Points.
+  /// For each position, the distance of its polygon's border, in the plane of the batch: whether a label fits. 0 for
+  /// positions of Points.
   public package(set) var clearances: [Float] = []
 
   package init() {}

@@ -1,4 +1,4 @@
-/// Areas: their rings, to be outlined, and their triangles, to be filled, over the same vertices.
+/// Polygons: rings for outlines, and triangles for fills, over the same vertices.
 ///
 /// ```
 /// polygonEnds  [2             , 3   ]   ends of each polygon's rings
@@ -7,7 +7,7 @@
 /// indices      [0 1 5  0 5 4  …     ]   three a triangle, counted from the first vertex of the group
 /// ```
 ///
-/// A ring has no repeated last vertex: from its last one an edge runs to its first one. Triangles all run the same way:
+/// A ring has no repeated last vertex: an edge runs from its last vertex to its first. All triangles have one winding order:
 /// counter-clockwise with y to the north, which is clockwise in the buffer, whose y runs to the south.
 public struct PolygonColumns: Sendable {
   public package(set) var vertices = VertexColumn()
@@ -16,7 +16,7 @@ public struct PolygonColumns: Sendable {
   public package(set) var features: [UInt32] = []
 
   /// For each vertex of a ring, whether the edge that begins there is a real border (1), or was made by a cut at the 180th
-  /// meridian, a pole, the edge of the plane, or for 16-bit indices (0): to be filled across, never stroked.
+  /// meridian, a pole, the edge of the plane, or for 16-bit indices (0): such an edge is filled across, never stroked.
   public package(set) var edgeFlags: [UInt8] = []
 
   /// For each ring, the end of its vertices.

@@ -1,9 +1,9 @@
-/// Places of vertices, as a renderer wants them: pairs x, y relative to the batch's origin (``OverlayHeader/origin``).
+/// Positions of vertices: pairs x, y relative to the batch's origin (``OverlayHeader/origin``).
 public struct VertexColumn: Sendable {
-  /// How places are stored.
+  /// How positions are stored.
   @frozen
   public enum Format: UInt8, Sendable, CaseIterable {
-    /// Pairs of Float: 8 bytes a vertex, good to about 2⁻²⁵ of the batch's width.
+    /// Pairs of Float: 8 bytes a vertex, accurate to about 2⁻²⁵ of the batch's width.
     case float32 = 1
     /// The same, and a second buffer with the part that Float lost: `high + low` has 48 bits. For shaders that emulate
     /// double precision.
@@ -64,7 +64,7 @@ public struct VertexColumn: Sendable {
     }
   }
 
-  /// What is stored for a vertex, to be scaled and moved as the header says. Complexity: O(1).
+  /// The stored values of a vertex, to be scaled and moved by the header. Complexity: O(1).
   @inlinable
   public subscript(index: Int) -> SIMD2<Double> {
     switch storage {
@@ -75,7 +75,7 @@ public struct VertexColumn: Sendable {
     }
   }
 
-  /// Calls `body` with the vertices where they lie in memory, ``Format/stride`` bytes each, in the machine's byte order.
+  /// Calls `body` with the vertices in place in memory, ``Format/stride`` bytes each, in the machine's byte order.
   public func withUnsafeBytes<R, E: Error>(_ body: (UnsafeRawBufferPointer) throws(E) -> R) throws(E) -> R {
     switch storage {
     case .float32(let places), .float32WithLow(let places, low: _): try places.withBytes(body)

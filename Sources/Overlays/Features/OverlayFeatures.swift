@@ -1,26 +1,26 @@
 public import GeoModel
 
-/// What a batch knows of its features, a column for each thing.
+/// The features of a batch, in one column for each member.
 public struct OverlayFeatures: Sendable {
   /// 0-based ordinals in the input.
   public package(set) var ordinals: [Int] = []
 
-  /// The members `id` as they are written: a string without quotes and escapes, or a number's text; empty for none.
+  /// The members `id` as written: a string without quotes and escapes, or a number's text; empty for none.
   public package(set) var ids = TextColumn()
 
   public package(set) var idKinds: [IDKind] = []
 
-  /// Where the features stand in the (decompressed) input.
+  /// The bytes of the features in the (decompressed) input.
   public package(set) var sourceBytes: [Range<Int>] = []
 
   /// In degrees; `nil` for a feature without geometry.
   public package(set) var bounds = BoundsColumn()
 
-  /// Properties that were chosen, one column each, in the order in which they were.
+  /// The chosen properties, one column each, in the order in which they were chosen.
   public package(set) var properties: [PropertyColumn] = []
 
-  /// The other properties as a JSON object each, members as they are written; an empty text for a feature without properties, and for all
-  /// of a batch that does not keep them.
+  /// The other properties as a JSON object each, with members as written; an empty text for a feature without properties, and for all
+  /// features of a batch that does not keep them.
   public package(set) var otherProperties = TextColumn()
 
   package init() {}

@@ -1,4 +1,4 @@
-/// Texts one behind the other, as bytes and ends: no allocation for each.
+/// Texts one after the other, as bytes and ends: no allocation for each.
 public struct TextColumn: Sendable, Hashable {
   /// UTF-8.
   public package(set) var bytes: [UInt8] = []
@@ -18,7 +18,7 @@ public struct TextColumn: Sendable, Hashable {
   /// Complexity: O(n) in its length.
   public subscript(index: Int) -> String { String(decoding: bytes(of: index), as: UTF8.self) }
 
-  /// Appends a text; an empty one where there is none, so that the texts stay in step with what they are of.
+  /// Appends a text; for a feature without one append an empty text, so that indices match.
   ///
   /// - Parameter text: UTF-8. The texts of a column have 4 GiB together at most.
   /// - Complexity: O(its length), amortised.

@@ -1,4 +1,4 @@
-/// Numbers one behind the other as an overlay file stores them: the least significant byte first.
+/// Numbers one after the other as an overlay file stores them: the least significant byte first.
 struct LittleEndianBytes {
   private(set) var bytes: [UInt8] = []
 

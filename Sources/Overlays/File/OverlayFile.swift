@@ -1,15 +1,15 @@
 internal import GeoModel
 
-/// Overlay batches as bytes: a header and columns, to be mapped into memory and used where they lie.
+/// Reads and writes overlay batches as bytes: a header and columns, to be mapped into memory and used in place.
 ///
-/// A file is one batch behind the other, each from a multiple of ``alignment`` bytes on and with its own length at its front,
-/// so that batches can be stepped over, and files put one behind the other are a file. All numbers have their least
-/// significant byte first. `Schemas/overlay-batch.md` describes every byte.
+/// A file is a sequence of batches. Each begins at a multiple of ``alignment`` bytes and starts with its own length,
+/// so that batches can be skipped, and concatenated files are a valid file. All numbers are little endian.
+/// `Schemas/overlay-batch.md` describes every byte.
 public enum OverlayFile {
   /// The first eight bytes of every batch.
   public static let signature: [UInt8] = Array("OVERLAY".utf8) + [0]
 
-  /// What is raised when a reader of an earlier version would misread a file.
+  /// The version of the format; it increases when a reader of an earlier version would misread a file.
   public static let version: UInt32 = 1
 
   /// Every batch and every column begins at a multiple of that many bytes.
@@ -18,7 +18,7 @@ public enum OverlayFile {
   /// Bytes of the fixed part of a batch's header.
   public static let headerSize = 256
 
-  /// Bytes of an entry of the table of sections, which stands behind the header.
+  /// Bytes of an entry of the table of sections, which follows the header.
   public static var sectionEntrySize: Int { OverlayColumnList.sectionEntrySize }
 
   /// The bytes of a batch. Complexity: O(n) in its size.
@@ -28,7 +28,7 @@ public enum OverlayFile {
     return bytes
   }
 
-  /// Hands on the bytes of a batch, piece by piece: columns from where they lie, without a copy of them all.
+  /// Passes on the bytes of a batch, piece by piece: columns in place, without a copy of them all.
   ///
   /// - Parameters:
   ///   - batch: the batch to encode.

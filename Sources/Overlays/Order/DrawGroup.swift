@@ -1,45 +1,46 @@
-/// One draw call: everything of one class, style and floor that may be drawn at once.
+/// One draw call: everything of one class, style and floor that may be drawn together.
 ///
 /// Ranges are of the columns of its class. Indices of triangles count from the group's first vertex, so that a draw call
 /// takes it as its base vertex, and 16 bits are enough for a group of at most 65,535.
 public struct DrawGroup: Sendable, Hashable {
   public package(set) var geometry: GeometryClass
 
-  /// Of ``OverlayBatch/styles``; from there come the colours and widths.
+  /// The index in ``OverlayBatch/styles``, which have colours and widths.
   public package(set) var style: Int
 
   public package(set) var level: OverlayLevel
   public package(set) var blendMode: BlendMode
 
-  /// Within its level; what is greater covers what is less.
+  /// The order within its level; greater ones cover lower ones.
   public package(set) var zOrder: Int32
 
-  /// Which points and labels go first where there is no room for all, 0…1000 (low 250, high 750, required 1000).
+  /// The priority of points and labels if there is not room for all, 0…1000 (low 250, high 750, required 1000).
   public package(set) var displayPriority: Float
 
-  /// At which levels it is to be drawn: each feature once at each.
+  /// The levels at which it is drawn: each feature is drawn once at each.
   public package(set) var zooms: ZoomRange
 
-  /// The floor that its features are on, 0 for the ground; `nil` for what is on none, or on all.
+  /// The floor of its features, 0 for the ground; `nil` for features on no floor, or on all.
   public package(set) var floor: Int32?
 
-  /// Polygons: of ``PolygonColumns/indices``, three for each triangle. Lines: of ``RibbonColumns/indices`` of their ribbon.
-  /// Points: empty.
+  /// For polygons a range of ``PolygonColumns/indices``, three for each triangle. For lines a range of ``RibbonColumns/indices`` of their
+  /// ribbon. For points empty.
   public package(set) var indices: Range<Int>
 
-  /// Of the class's vertices. Lines: of the strips' vertices.
+  /// A range of the class's vertices; for lines of the strips' vertices.
   public package(set) var vertices: Range<Int>
 
-  /// Lines that were expanded: of the ribbon's vertices, from which ``indices`` count. Empty otherwise.
+  /// For expanded lines, a range of the ribbon's vertices, from which ``indices`` count; otherwise empty.
   public package(set) var ribbonVertices: Range<Int>
 
-  /// Polygons: of ``PolygonColumns/ringEnds``, to be drawn as outlines. Lines: of ``LineColumns/stripEnds``. Points: empty.
+  /// For polygons a range of ``PolygonColumns/ringEnds``, to be drawn as outlines. For lines a range of ``LineColumns/stripEnds``. For
+  /// points empty.
   ///
-  /// Where 65,535 is the limit, a polygon of more vertices is several polygons, a group each, and the edges between them are no borders; a
-  /// line of more is several strips that say that they go on (``StripFlags``).
+  /// If 65,535 is the limit, a polygon with more vertices is split into several polygons, one for each group, and the edges between them
+  /// are no borders; a line with more is several strips whose flags mark that they continue (``StripFlags``).
   public package(set) var paths: Range<Int>
 
-  /// Of its geometry, in the space of the batch.
+  /// The box of its geometry, in the space of the batch.
   public package(set) var bounds: PlaneRect
 
   package init(geometry: GeometryClass, style: Int, of look: OverlayStyle, floor: Int32?) {
@@ -59,15 +60,15 @@ public struct DrawGroup: Sendable, Hashable {
   }
 }
 
-/// What a group is made of.
+/// The kind of geometry in a group.
 @frozen
 public enum GeometryClass: UInt8, Sendable, CaseIterable {
   /// Triangles to fill and rings to outline.
   case polygon = 0
   /// Strips, or ribbons.
   case line = 1
-  /// Places of Points and MultiPoints.
+  /// Positions of Points and MultiPoints.
   case point = 2
-  /// A place inside each polygon where its label goes.
+  /// A position for a label inside each polygon.
   case label = 3
 }

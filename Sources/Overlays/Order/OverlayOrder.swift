@@ -1,7 +1,7 @@
-/// The overlays of a map in drawing order, as `MKMapView` keeps them: two levels, and within each an order that insertions are
-/// absolute or relative to.
+/// The overlays of a map in drawing order, as `MKMapView` keeps them: two levels, and within each an order with absolute and
+/// relative insertions.
 ///
-/// Overlays are named by identifiers of the caller's choice, one place each: inserting one that is there moves it.
+/// Overlays have identifiers of the caller's choice, and one place each: inserting an existing one moves it.
 public struct OverlayOrder<ID: Hashable & Sendable>: Sendable {
   private var levels: [[ID]] = [[], []]
   private var levelOf: [ID: OverlayLevel] = [:]
@@ -14,7 +14,7 @@ public struct OverlayOrder<ID: Hashable & Sendable>: Sendable {
   /// The overlays of a level, the first one at the bottom. Complexity: O(1).
   public func overlays(in level: OverlayLevel) -> [ID] { levels[Int(level.rawValue)] }
 
-  /// The level of an overlay; `nil` if it is not there.
+  /// The level of an overlay; `nil` if it does not exist.
   public func level(of overlay: ID) -> OverlayLevel? { levelOf[overlay] }
 
   /// Puts an overlay on top of its level (`addOverlay(_:level:)`).
@@ -31,14 +31,14 @@ public struct OverlayOrder<ID: Hashable & Sendable>: Sendable {
   }
 
   /// Puts an overlay right over another one, into its level (`insertOverlay(_:aboveOverlay:)`); on top of the labels' level if
-  /// the other is not there.
+  /// the other does not exist.
   public mutating func insert(_ overlay: ID, above other: ID) { insert(overlay, beside: other, distance: 1) }
 
   /// Puts an overlay right under another one, into its level (`insertOverlay(_:belowOverlay:)`); on top of the labels' level if
-  /// the other is not there.
+  /// the other does not exist.
   public mutating func insert(_ overlay: ID, below other: ID) { insert(overlay, beside: other, distance: 0) }
 
-  /// Lets two overlays change places, levels included (`exchangeOverlay(_:with:)`); nothing if one is not there.
+  /// Exchanges two overlays, including their levels (`exchangeOverlay(_:with:)`); does nothing if one does not exist.
   public mutating func exchange(_ first: ID, with second: ID) {
     guard first != second, let a = place(of: first), let b = place(of: second) else { return }
     levels[a.level][a.index] = second
@@ -46,7 +46,7 @@ public struct OverlayOrder<ID: Hashable & Sendable>: Sendable {
     (levelOf[first], levelOf[second]) = (levelOf[second], levelOf[first])
   }
 
-  /// Takes an overlay out, if it is there. Complexity: O(n).
+  /// Removes an overlay, if it exists. Complexity: O(n).
   public mutating func remove(_ overlay: ID) {
     guard let place = place(of: overlay) else { return }
     levels[place.level].remove(at: place.index)

@@ -1,4 +1,4 @@
-/// Which draw units the parts of one class are of. Units have them one behind the other, in their own order.
+/// Which draw units the parts of one class are of. Units have them one after the other, in their own order.
 struct PartUnits: Sendable {
   private var parts: [Range<Int>] = []
   private var units: [Int] = []

@@ -1,6 +1,6 @@
 internal import GeoModel
 
-/// Which parts of a batch lie near a place: a packed R-tree over the boxes of polygons, strips and points, in order of the
+/// An index for the parts of a batch near a position: a packed R-tree over the boxes of polygons, strips and points, in order of the
 /// Hilbert curve (Kamel and Faloutsos 1993; the layout of flatbush and FlatGeobuf).
 ///
 /// ```
@@ -8,8 +8,8 @@ internal import GeoModel
 /// entries  [numbers of parts …         | first child of each …     ]
 /// ```
 ///
-/// Parts are numbered polygons first, then strips, then points, labels among them, which are not found. Boxes are in Float, relative to the batch's origin, rounded
-/// outwards: what a box misses is not there.
+/// Parts are numbered polygons first, then strips, then points, including labels, which are not found. Boxes are in Float, relative to
+/// the batch's origin, rounded outwards: nothing lies outside its box.
 public struct PickIndex: Sendable {
   /// Children of a node.
   public static let nodeSize = 16
@@ -66,7 +66,7 @@ public struct PickIndex: Sendable {
   }
 
   /// Calls `body` with the number of every part whose box meets a rectangle, given relative to the batch's origin; `false`
-  /// ends the search. Complexity: O(log n) and what it finds, for parts that do not overlap much.
+  /// ends the search. Complexity: O(log n + results), for parts that do not overlap much.
   public func search(_ rect: PlaneRect, _ body: (Int) -> Bool) {
     guard !boxes.isEmpty else { return }
     let wanted = Self.outwards(rect)

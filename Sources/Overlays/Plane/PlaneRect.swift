@@ -1,4 +1,4 @@
-/// A place, or a distance along both axes, in the plane of a batch (``OverlaySpace``).
+/// A position, or a distance along both axes, in the plane of a batch (``OverlaySpace``).
 @frozen
 public struct PlanePoint: Sendable, Hashable {
   public var x: Double
@@ -52,7 +52,7 @@ public struct PlaneRect: Sendable, Hashable {
     maxY = max(maxY, other.maxY)
   }
 
-  /// Whether they share a place; touching is enough.
+  /// Whether they have a point in common; touching is enough.
   @inlinable
   public func intersects(_ other: PlaneRect) -> Bool {
     minX <= other.maxX && other.minX <= maxX && minY <= other.maxY && other.minY <= maxY

@@ -1,4 +1,4 @@
-/// How colours meet those under them, by the names and numbers of CoreGraphics' `CGBlendMode` (PDF 1.7 §11.3.5 and
+/// How colours blend with those under them, by the names and numbers of CoreGraphics' `CGBlendMode` (PDF 1.7 §11.3.5 and
 /// Porter–Duff 1984).
 @frozen
 public enum BlendMode: UInt8, Sendable, Hashable, CaseIterable {
@@ -8,7 +8,7 @@ public enum BlendMode: UInt8, Sendable, Hashable, CaseIterable {
   case clear, copy, sourceIn, sourceOut, sourceAtop, destinationOver, destinationIn, destinationOut, destinationAtop, xor
   case plusDarker, plusLighter
 
-  /// As in style documents: the case's own name.
+  /// The case's own name, as in style documents.
   public var name: String { "\(self)" }
 
   public init?(name: String) {

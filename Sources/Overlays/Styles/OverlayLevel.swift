@@ -1,9 +1,9 @@
-/// Where an overlay goes among what a map draws itself, as MapKit's `MKOverlayLevel`.
+/// Where an overlay lies among the map's own layers, as MapKit's `MKOverlayLevel`.
 @frozen
 public enum OverlayLevel: UInt8, Sendable, Hashable, CaseIterable, Comparable {
   /// Over the ground and the roads, under their labels.
   case aboveRoads = 0
-  /// Over everything but annotations.
+  /// Over everything except annotations.
   case aboveLabels = 1
 
   public static func < (a: OverlayLevel, b: OverlayLevel) -> Bool { a.rawValue < b.rawValue }

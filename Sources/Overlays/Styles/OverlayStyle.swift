@@ -1,8 +1,8 @@
 public import GeoModel
 
-/// How features are drawn. Features of equal styles are drawn at once.
+/// How features are drawn. Features with equal styles are drawn together.
 public struct OverlayStyle: Sendable, Hashable {
-  /// What a style document calls it; empty for what features say of themselves.
+  /// The style's name in a style document; empty for styles from a feature's own properties.
   public var name: String {
     get { exactName.text }
     set { exactName = ExactName(newValue) }
@@ -17,15 +17,15 @@ public struct OverlayStyle: Sendable, Hashable {
   /// In pixels at a scale of 1.
   public var strokeWidth: Float = 1
 
-  /// Lengths of dashes and gaps in stroke widths, in turn, over and over (of an odd number what was a dash is a gap the next time); empty
-  /// for a line without gaps.
+  /// Lengths of dashes and gaps in stroke widths, in turn, repeated (with an odd number, dashes and gaps change places in every
+  /// repetition); empty for a line without gaps.
   public var dashes: [Float] = []
 
-  /// How a stroke turns, and how it ends.
+  /// The shape of a stroke at corners, and at its ends.
   public var lineJoin = LineJoin.round
   public var lineCap = LineCap.round
 
-  /// How much longer than half the width a mitred corner may be; beyond it is cut off.
+  /// The greatest length of a mitred corner, in half widths; longer corners are cut off.
   public var miterLimit: Float = 10
 
   /// Of points; `nil` for no marker.
@@ -43,7 +43,7 @@ public struct OverlayStyle: Sendable, Hashable {
   public var level = OverlayLevel.aboveRoads
   public var blendMode = BlendMode.normal
 
-  /// Within a level; what is greater covers what is less.
+  /// The order within a level; greater ones cover lower ones.
   public var zOrder: Int32 = 0
 
   /// 0…1000.
@@ -57,7 +57,7 @@ public struct OverlayStyle: Sendable, Hashable {
 
   public init() {}
 
-  /// Grey areas, lines and points of simplestyle-spec 1.1: what is drawn where nothing says how.
+  /// Grey areas, lines and points of simplestyle-spec 1.1: the default style.
   public static let standard: OverlayStyle = {
     var style = OverlayStyle()
     style.fill = OverlayColor(red: 0x55, green: 0x55, blue: 0x55).withOpacity(0.6)

@@ -1,6 +1,6 @@
 internal import GeoModel
 
-/// A number that stands for a style: equal for equal styles, in every batch, run and process, so that a renderer keeps what
+/// A number for a style: equal for equal styles, in every batch, run and process, so that a renderer can cache what
 /// it has made for it.
 @frozen
 public struct StyleKey: Sendable, Hashable {
@@ -18,8 +18,8 @@ extension OverlayStyle {
     return StyleKey(rawValue: hash)
   }
 
-  /// The indices of styles in the order in which they are drawn: by level, then z-order, then by everything else in a fixed order that means
-  /// nothing but is always the same.
+  /// The indices of styles in the order in which they are drawn: by level, then z-order, then by everything else in a fixed order that
+  /// means nothing but is always the same.
   ///
   /// Complexity: O(n log n) for n styles, the bytes of each of which are made once.
   package static func drawingOrder(of styles: [OverlayStyle]) -> [Int] {

@@ -1,8 +1,8 @@
-/// Zoom levels from `lowest` up to, but not with, `highest`: at level z the world is 256 · 2^z pixels wide.
+/// Zoom levels from `lowest` up to `highest`, exclusive: at level z the world is 256 · 2^z pixels wide.
 ///
-/// Half open, so that of ranges that follow one another exactly one holds each level: 0…8 and 8…30 meet at 8, which is in the
-/// second. Two kinds of range hold their upper end: one that ends at 30, the last level, and one whose ends are equal, which is that level
-/// alone.
+/// Half open, so that exactly one of adjacent ranges holds each level: 0…8 and 8…30 meet at 8, which is in the
+/// second. Two kinds of range include their upper end: one that ends at 30, the last level, and one whose ends are equal, which is that
+/// level alone.
 @frozen
 public struct ZoomRange: Sendable, Hashable {
   public var lowest: Float

@@ -41,7 +41,7 @@ struct ArcColumns: Sendable {
     }
   }
 
-  /// Reads the array of arcs at `text`, which is well-formed JSON with 64 bytes behind it.
+  /// Reads the array of arcs at `text`, which is well-formed JSON with 64 bytes after it.
   ///
   /// Complexity: O(n); memory 16 bytes a position, and as much again while it reads.
   init(_ text: TextPointer, count: Int, _ transform: GridTransform?) {

@@ -1,9 +1,9 @@
 package import GeoJSON
 internal import GeoModel
 
-/// A topology as it was read: its arcs, and where its objects stand in the text.
+/// A topology as it was read: its arcs, and where its objects are in the text.
 ///
-/// Objects are not read before somebody asks, so that several threads can. Memory: the text, 16 bytes for each position of the
+/// Objects are read only when asked for, so that several threads can. Memory: the text, 16 bytes for each position of the
 /// arcs, 32 an object.
 package struct TopologyDocument: Sendable {
   /// One that becomes a feature.
@@ -18,11 +18,11 @@ package struct TopologyDocument: Sendable {
   private(set) var transform: GridTransform?
   private(set) var layers: [(name: String, pointer: String)] = []
   private(set) var objects: [Object] = []
-  /// What the text says of itself as a FeatureCollection would: the members before its features.
+  /// The text's own members as those of a FeatureCollection: the members before its features.
   private(set) var opening = Array("{\"type\":\"FeatureCollection\"".utf8)
   /// Findings about the whole, in order of their places.
   private(set) var diagnostics: [Diagnostic] = []
-  /// The text that is no part of it: all of it if nothing can be read of it, or what stands behind it.
+  /// The text that is no part of it: all of it if nothing can be read of it, or what follows it.
   private(set) var lost: Range<Int>?
   private var found = FindingList()
   private let layer: String?
@@ -31,7 +31,7 @@ package struct TopologyDocument: Sendable {
 
   /// Reads a text that ``TopologySigns`` took for a topology.
   ///
-  /// - Parameter bytes: the text and 64 zeros behind it.
+  /// - Parameter bytes: the text and 64 zeros after it.
   /// - Returns: `nil` when it is JSON, and no topology after all.
   /// - Complexity: O(n).
   package init?(_ bytes: [UInt8], count: Int, options: DecodingOptions) {
@@ -138,7 +138,7 @@ package struct TopologyDocument: Sendable {
     return true
   }
 
-  /// Tells of arcs that cannot be read and that no geometry misses; the others are told where they are missed.
+  /// Reports arcs that cannot be read and that no geometry misses; the others are reported where they are missed.
   private mutating func noteUnusedFaults(_ value: Range<Int>, _ objects: Range<Int>?, _ root: TextPointer, _ offset: Int) {
     if arcs.faults.isEmpty { return }
     let used = objects.map { ArcUse(root + $0.lowerBound, count: $0.count).used } ?? []
@@ -151,8 +151,8 @@ package struct TopologyDocument: Sendable {
     }
   }
 
-  /// Whether a box is right on a plane, as topologies have them, and not on the globe, as RFC 7946 §5.2 has them: from its west eastward, it
-  /// leaves out what its arcs hold about the 180th meridian.
+  /// Whether a box is right on a plane, as topologies have them, and not on the globe, as RFC 7946 §5.2 has them: from its west eastward,
+  /// it leaves out what its arcs hold about the 180th meridian.
   private func isOnPlaneOnly(_ box: Range<Int>, _ root: TextPointer) -> Bool {
     guard let numbers = NumberList.read(root + box.lowerBound, count: box.count), numbers.count == 4 || numbers.count == 6 else {
       return false

@@ -23,13 +23,13 @@ package struct TopologyReader: Sendable {
   package struct Piece: Sendable {
     var objects: Range<Int>
     var text: Range<Int>
-    /// Findings about the whole that stand in that text; the last piece has those behind it, too.
+    /// Findings about the whole that stand in that text; the last piece has those after it, too.
     var findings: Range<Int>
     var isFirst: Bool
     var isLast: Bool
   }
 
-  /// The next piece; `nil` behind the last. Together they cover the text.
+  /// The next piece; `nil` after the last. Together they cover the text.
   package mutating func nextPiece() -> Piece? {
     if isAtEnd { return nil }
     var end = next

@@ -1,7 +1,7 @@
 internal import GeoJSON
 internal import GeoModel
 
-/// Tells a topology from GeoJSON by the first bytes.
+/// Recognises a topology, as opposed to GeoJSON, by the first bytes.
 package enum TopologySigns {
   package enum Verdict: Sendable { case topology, other, undecided }
 

@@ -4,7 +4,7 @@ internal import GeoModel
 /// What a topology keeps of a row's members. One object stands for the feature and its geometry, and has the members of both;
 /// geometries inside a collection keep their own.
 struct KeptMembers {
-  /// Those of the row's object, each behind a comma.
+  /// Those of the row's object, each after a comma.
   private(set) var own = TextOutput()
 
   /// The same for each geometry object inside a collection, in the order of the text; empty if none of them has any.
@@ -135,7 +135,7 @@ struct KeptMembers {
     UnsafeBufferPointer(start: base + Int(range.start), count: range.count)
   }
 
-  /// Says what is to be said of the members that there is no place for, at places in the block's text.
+  /// Reports the members that the output cannot hold, at places in the block's text.
   func addFindings<Space>(ofRow index: Int, of block: borrowing FeatureBlock<Space>, to list: inout FindingList) {
     let row = block.rows[index]
     for (name, pointer) in lost {

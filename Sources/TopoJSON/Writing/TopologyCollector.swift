@@ -2,7 +2,7 @@ public import GeoAlgorithms
 internal import GeoJSON
 internal import GeoModel
 
-/// Records in, a topology out (TopoJSON 1.0): the second half of writing one.
+/// Makes a topology (TopoJSON 1.0) from records: the second half of writing one.
 ///
 /// A collector: it holds each different position once, a number for each one read, and the text of the features' other members; some 60
 /// bytes a position while arcs are made (``GeoAlgorithms/TopologyBuilder/estimatedPeak(positions:paths:hasAltitudes:)``). Same features,
@@ -32,7 +32,7 @@ public struct TopologyCollector: Sendable {
   ///
   /// - Parameters:
   ///   - records: the bytes that ``TopologyWriter`` made of the features.
-  ///   - paths: the geometries of the block that they are of.
+  ///   - paths: the geometries of the same block.
   /// - Throws: `TopologyError` beyond 2³¹ positions, or more than memory can hold.
   /// - Complexity: O(bytes and positions) on average.
   public mutating func take(_ records: UnsafeRawBufferPointer, _ paths: HashedPaths) throws(TopologyError) {
@@ -68,7 +68,7 @@ public struct TopologyCollector: Sendable {
     return objects.layers.count - 1
   }
 
-  /// Says that the next features come from another input, and what their layer is called: what has a name of its own keeps it. A name
+  /// Begins another input, with a name for its layer; layers with names of their own keep them. A name
   /// that an earlier input's layer has gets a number: `roads-2`.
   public mutating func beginInput(layer: String) {
     if hasBegun { nameEmptyInput() }
@@ -78,7 +78,7 @@ public struct TopologyCollector: Sendable {
     lastLayer = nil
   }
 
-  /// Says that the input has these layers, whether or not features of them follow.
+  /// Names layers of the input, whether or not features of them follow.
   public mutating func nameLayers(_ names: [String]) {
     for name in names { _ = layer(name) }
   }
@@ -91,10 +91,10 @@ public struct TopologyCollector: Sendable {
   /// Writes the topology.
   ///
   /// - Parameters:
-  ///   - rest: further members, each behind a comma.
-  ///   - statedBox: the `bbox` that the features' collection states, as text: the topology's has heights if that one has some, as
-  ///     a collection's that is worked out anew. Empty for none.
-  ///   - work: who writes numbers as text, and looks for near misses: threads if there are some.
+  ///   - rest: further members, each after a comma.
+  ///   - statedBox: the text of the `bbox` of the features' collection: if it has heights, the topology's has them, too, as
+  ///     for a collection's recomputed box. Empty for none.
+  ///   - work: writes numbers as text, and searches near misses, on threads if there are several.
   ///   - write: gets the text piece by piece.
   @discardableResult
   public consuming func finish<E: Error>(
@@ -150,8 +150,8 @@ public struct TopologyCollector: Sendable {
       invalid: text.isMoved ? Self.invalid(places, outline) : 0, grid: written)
   }
 
-  /// The lowest and the highest of all heights, if a stated box has such; what it says itself where no position has a height, and nothing where
-  /// only some have.
+  /// The lowest and the highest of all heights, if a stated box has such; what it says itself where no position has a height, and nothing
+  /// where only some have.
   private static func heights(of builder: TopologyBuilder, _ outline: GeometryColumn, stated: [UInt8]) -> ClosedRange<Double>? {
     let stated = stated.withUnsafeBufferPointer { BoundingBoxText($0).values }
     if stated.count != 6 { return nil }

@@ -93,11 +93,11 @@ package struct TopologyRecordReader {
     package var geometries: Range<Int>
     /// Its longitudes, if they were asked for and it has some.
     package var extent: (west: Double, east: Double)?
-    /// The text of its other members, each behind a comma.
+    /// The text of its other members, each after a comma.
     package var members: UnsafeRawBufferPointer
     /// How GeometryCollections nest.
     package var nesting: UnsafeRawBufferPointer
-    /// For each geometry object inside of them the text of its other members, each behind a comma; empty if none has any.
+    /// For each geometry object inside of them the text of its other members, each after a comma; empty if none has any.
     package var inner: [UnsafeRawBufferPointer]
   }
 

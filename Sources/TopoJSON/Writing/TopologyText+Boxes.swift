@@ -4,7 +4,7 @@ internal import GeoModel
 
 /// The `bbox` members of objects whose positions a grid or snapping has moved.
 extension TopologyText {
-  /// The members of an object, each behind a comma: a `bbox` is that of the geometries as readers will find them, or is left out where
+  /// The members of an object, each after a comma: a `bbox` is that of the geometries as readers will find them, or is left out where
   /// nothing is left of them. Complexity: O(members), and O(positions) if there is one.
   func refreshed(_ members: some Collection<UInt8>, geometries: Range<Int>) -> [UInt8] {
     if !isMoved, !isEmptied(geometries) { return Array(members) }

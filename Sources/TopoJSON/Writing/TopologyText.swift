@@ -70,7 +70,7 @@ struct TopologyText: Sendable {
     out.append(.closeBrace)
   }
 
-  /// Appends arcs, each behind a comma unless it is the first: places, or steps on the grid.
+  /// Appends arcs, each after a comma unless it is the first: places, or steps on the grid.
   func append(arcs: Range<Int>, to out: inout TextOutput) {
     let numbers = numbers
     // As a whole, so that threads need not count for each arc who holds them.

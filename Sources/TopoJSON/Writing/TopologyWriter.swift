@@ -2,24 +2,24 @@ public import GeoAlgorithms
 public import GeoJSON
 public import GeoModel
 
-/// Blocks in, records out: the first half of writing a topology, of which each block is worked on alone.
+/// Makes records from blocks: the first half of writing a topology, in which each block is processed alone.
 ///
-/// Which arcs there are follows from all features, so that each becomes a *record*, the text of its other members, beside the geometries of the
+/// Arcs depend on all features. So each feature becomes a *record*, the text of its other members, next to the geometries of the
 /// block. ``TopologyCollector`` takes these of all blocks and writes the topology.
 public struct TopologyWriter: Sendable {
-  /// What is written of properties, how many decimals are kept, and whether white space in values is.
+  /// Which properties are written, how many decimals are kept, and whether white space in values is.
   public let options: WritingOptions
 
   /// Whether a feature that could not be read gets a record, without geometry.
   public var keepsUnreadable: Bool
 
-  /// Whether such a record has the feature's foreign members too, and a member `error` that says why it could not be read.
+  /// Whether such a record also has the feature's foreign members, and a member `error` with the reason why it could not be read.
   public var tellsErrors = true
 
-  /// Whether records say between which longitudes features lie, for a grid.
+  /// Whether records hold the longitudes between which features lie, for a grid.
   public var notesLongitudes: Bool
 
-  /// Whether geometries were cut at the 180th meridian, so that no edge goes over it, however long it is.
+  /// Whether geometries were cut at the 180th meridian, so that no edge crosses it, however long it is.
   public var isCut = false
 
   private let writer: FeatureWriter
@@ -31,9 +31,9 @@ public struct TopologyWriter: Sendable {
     writer = FeatureWriter(options: options)
   }
 
-  /// Appends a record of each feature that was read and that no stage took out, and their geometries.
+  /// Appends a record of each feature that was read and that no stage dropped, and their geometries.
   ///
-  /// - Returns: what is to be said of members that a topology has no place for, floods counted.
+  /// - Returns: findings about members that a topology cannot hold, floods counted.
   /// - Complexity: O(positions, and bytes of the other members).
   public func write<Space: GeographicSpace>(
     _ block: borrowing FeatureBlock<Space>, to output: inout FeatureWriter.Output, paths: inout HashedPaths
@@ -105,7 +105,7 @@ public struct TopologyWriter: Sendable {
     return !block.rows[index].flags.contains(.element)
   }
 
-  /// What is known of a feature that could not be read, and why it could not if that is told.
+  /// What is known of a feature that could not be read, and the reason if it is reported.
   private func rest<Space>(of row: FeatureRow, _ rule: Rule?, _ block: borrowing FeatureBlock<Space>, _ layer: String?) -> TextOutput {
     var out = TextOutput()
     block.text.withUnsafeBufferPointer { text in

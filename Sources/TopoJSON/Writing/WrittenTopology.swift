@@ -1,30 +1,30 @@
 public import GeoModel
 
-/// What is to be said of a topology that was written.
+/// The findings about a topology that was written.
 public struct WrittenTopology: Sendable {
-  /// How many pieces of border and line there are between junctions.
+  /// The number of pieces of border and line between junctions.
   public let arcs: Int
 
-  /// Vertices of polygons that lie within ``nearness`` of another one's border and do not meet it, so that the border is there
+  /// Vertices of polygons that lie within ``nearness`` of another one's border and do not meet it, so that the border exists
   /// twice; the first thousand.
   public let nearMisses: [Position]
 
   /// Metres: one, or more if vertices were snapped within more.
   public let nearness: Double
 
-  /// Vertices that were not snapped since borders would have come to cross.
+  /// Vertices that were not snapped since borders would cross.
   public let leftApart: [Position]
 
-  /// Rings and lines that vanished because all their vertices were put in one or two places.
+  /// Rings and lines that vanished because all their vertices were snapped to one or two positions.
   public package(set) var vanished: Int
 
-  /// Rings that the grid left fewer than three positions, and lines that it left one: all are there, but have no area or length.
+  /// Rings with fewer than three positions on the grid, and lines with one: they are written, but have no area or length.
   public let collapsed: Int
 
-  /// Of a topology that was snapped or put on a grid: polygons that are not valid as readers will find them, before that or because of it.
+  /// For a topology that was snapped or rounded to a grid: polygons that are invalid for readers, from before or by that.
   public let invalid: Int
 
-  /// The grid on which positions were put, if there was one.
+  /// The grid to which positions were rounded, if there was one.
   public let grid: Grid?
 
   /// A grid of so many columns and rows.
@@ -32,7 +32,7 @@ public struct WrittenTopology: Sendable {
     /// The size of a cell in degrees of longitude and latitude; a position moves half as much at most.
     public let cell: (width: Double, height: Double)
 
-    /// The degrees of longitude that the grid covers, and those in which all features lie: fewer, if these lie on both sides of the
+    /// The degrees of longitude that the grid covers, and those of all features: fewer, if these lie on both sides of the
     /// 180th meridian, which is the grid's edge.
     public let width: Double
     public let neededWidth: Double

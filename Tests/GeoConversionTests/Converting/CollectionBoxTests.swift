@@ -115,7 +115,8 @@ struct CollectionBoxTests {
     let input = collection([point(1, 2)], front: #""bbox":[1,2,1,2],"#) + point(3, 4)
     let kept = try convert(input) { _ in }
     #expect(try box(kept) == [1, 2, 1, 2])
-    #expect(kept.findings.count == 1 && kept.findings[0].hasPrefix("1:36 GJ905 -1 the bbox of the collection is unchanged"), "\(kept.findings)")
+    #expect(
+      kept.findings.count == 1 && kept.findings[0].hasPrefix("1:36 GJ905 -1 the bbox of the collection is unchanged"), "\(kept.findings)")
     let deferred = try convert(input) { $0.onError = .skip }
     #expect(try box(deferred) == [1, 2, 3, 4])
     #expect(deferred.findings == [])

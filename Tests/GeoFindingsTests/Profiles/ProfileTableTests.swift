@@ -22,11 +22,11 @@ import Testing
     var text = """
       # Profiles
 
-      What standards, databases, map libraries and formats ask of GeoJSON: `geojson validate --profile NAME`, several at once
-      (`--profile mongodb --profile d3`). Each begins with the severities of [rules.md](rules.md), leaves the rules about targets
-      (GJ6, and opposite ends of an edge) off, and departs from that as its table says. Of several profiles the heaviest severity
-      counts, and every finding names the profiles that it concerns. Where two want rings to run opposite ways the first one named
-      decides; a note says so. `geojson rules --profile NAME` lists what is on, `geojson explain CODE` what a rule weighs in each.
+      A profile holds the requirements of a standard, a database, a map library or a format on GeoJSON: `geojson validate --profile NAME`,
+      several at once (`--profile mongodb --profile d3`). Each begins with the severities of [rules.md](rules.md), without the rules about
+      targets (GJ6, and opposite ends of an edge), and then differs as its table says. With several profiles the greatest severity counts,
+      and every finding names the profiles that it concerns. Where two want opposite winding orders, the first one named decides, and a
+      note reports it. `geojson rules --profile NAME` lists the rules that are on; `geojson explain CODE` shows the severity in each profile.
       `ProfileTableTests` writes this file from `Sources/GeoFindings/Profiles` and fails when the two differ: edit there.
 
       """

@@ -18,9 +18,13 @@ import Testing
   @Test func `the documentation shows the table`() throws {
     var lines = [
       "# Styles of indoor maps", "",
-      "How the features of an indoor map are drawn where nobody says otherwise (`IndoorStyle` of the library `IMDF`). A category has the style of its longest",
-      "beginning that is listed: `restroom.female.wheelchair` that of `restroom`. What is greater in order covers what is less. Addresses, buildings, anchors and",
-      "relationships are not drawn. Openings that are gaps in walls (`imdf.md`) are drawn in no colour unless their category has one of its own; features of extensions as the last line.",
+      "How the features of an indoor map are drawn by default (`IndoorStyle` of the library `IMDF`).",
+      "",
+      "- A category has the style of its longest listed prefix: `restroom.female.wheelchair` has that of `restroom`.",
+      "- Features with a greater order cover those with a lower one.",
+      "- Addresses, buildings, anchors and relationships are not drawn.",
+      "- Openings that are gaps in walls (`imdf.md`) have no colour unless their category has one of its own.",
+      "- Features of extensions are drawn as in the last line.",
       "",
       "| Order | Type | Category | Fill | Stroke | Marker | Width | Dashes | Dark: fill | stroke | marker |",
       "|-|-|-|-|-|-|-|-|-|-|-|"

@@ -27,12 +27,12 @@ import Testing
     var lines = [
       "# Rules of indoor maps",
       "",
-      "What `geojson validate` reports of an IMDF archive: the \(IndoorRules.published.count) rules of \"IMDF validations 1.0.3\" under their own names, each with its",
+      "The findings that `geojson validate` reports about an IMDF archive: the \(IndoorRules.published.count) rules of \"IMDF validations 1.0.3\" under their own names, each with its",
       "feature type before it, and rules of our own (`imdf.…`, codes `IM90…`), none of which is an error. \"Tested\": the sample venue",
-      "(`Samples/imdf/terminal`) keeps the rule, and its broken twin (`Tests/Fixtures/imdf/twins.json`) is told to break it.",
+      "(`Samples/imdf/terminal`) keeps the rule, and its broken twin (`Tests/Fixtures/imdf/twins.json`) is reported to break it.",
       "\(tested.count) of \(IndoorRules.published.count) are implemented and tested. `IndoorRuleTableTests` writes this file: edit `Sources/IMDF/Rules`.",
       "",
-      "How points were decided on which the published text is unclear: `Documentation/imdf.md`."
+      "How unclear points of the published text were decided: `Documentation/imdf.md`."
     ]
     for (type, rules) in Dictionary(grouping: IndoorRules.catalogue, by: { $0.name.split(separator: ".")[0] }).sorted(by: {
       ($0.value.first?.code ?? "") < ($1.value.first?.code ?? "")

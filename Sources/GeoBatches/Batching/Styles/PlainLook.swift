@@ -3,7 +3,7 @@ public import GeoModel
 public import GeoPipeline
 public import Overlays
 
-/// Draws everything in one style and takes ids, but no properties.
+/// Draws everything in one style and keeps ids, but no properties.
 public struct PlainLook: FeatureLook {
   public let styles: [OverlayStyle]
   public var propertyNames: [String] { [] }

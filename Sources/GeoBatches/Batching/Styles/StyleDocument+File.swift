@@ -2,10 +2,10 @@ internal import ByteStreams
 internal import GeoModel
 
 extension StyleDocument {
-  /// Reads a file, at most 16 MiB of JSON or YAML: by its ending, `.json`, `.yaml` or `.yml`, or by its first character.
+  /// Reads a file of at most 16 MiB. Its ending (`.json`, `.yaml` or `.yml`), or else its first character, decides between JSON and YAML.
   ///
-  /// - Throws: `ByteStreamError` when the file cannot be read, `limitExceeded` when it is larger, ``StyleError`` with file, line and column when it
-  ///   is no style document.
+  /// - Throws: `ByteStreamError` when the file cannot be read, `limitExceeded` when it is larger, ``StyleError`` with file, line and column
+  ///   if it is not a style document.
   public init(path: String) throws {
     var source = try ByteSource(path: path)
     let bytes = try source.readAll(atMost: 16 << 20)
@@ -24,8 +24,8 @@ extension StyleDocument {
   ///
   /// - Parameters:
   ///   - text: UTF-8.
-  ///   - isYAML: `nil` takes what begins with `{` or `[` for JSON, all else for YAML.
-  /// - Throws: ``StyleError`` with line and column when it is no style document.
+  ///   - isYAML: with `nil`, text that begins with `{` or `[` is JSON, all other text YAML.
+  /// - Throws: ``StyleError`` with line and column if it is not a style document.
   public init(text: [UInt8], isYAML: Bool? = nil) throws(StyleError) {
     let text = try StyleText(text, isYAML: isYAML)
     do {

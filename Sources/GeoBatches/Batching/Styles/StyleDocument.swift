@@ -2,7 +2,7 @@ internal import GeoJSON
 public import GeoModel
 public import Overlays
 
-/// How features are drawn, by their properties, geometry and zoom: rules, of which the first that matches counts, at each zoom level.
+/// Rules for drawing features by their properties, geometry and zoom: at each zoom level the first rule that matches counts.
 ///
 /// A JSON object, described by `Schemas/style.schema.json`, or the same as YAML:
 ///
@@ -17,11 +17,11 @@ public import Overlays
 /// - A rule without `where` matches every feature, one without `geometry` every class. In `where`, a value must be equal to the
 ///   property (strings to the code point, numbers to the last digit), a list must hold it, `{"min": …, "max": …}` must bound it,
 ///   `null` asks for a property that is absent or null, and `{"exists": true}` for one that is neither.
-/// - A rule with `zoom` draws from the first of these levels up to, but not with, the second (30, the last, included; `[7, 7]` is level 7
-///   alone); at others the next one that matches does, so that a road is thin from afar and wide from near, and nothing is drawn twice.
-/// - A colour that a rule does not say is not drawn: without `fill` areas are not filled, without `stroke` neither lines nor borders are drawn,
-///   without `marker-color` neither points nor labels, whatever width or size is said. Strokes are 1 pixel wide and markers 10 unless
-///   `stroke-width` and `marker-size` say otherwise. Without `otherwise`, what no rule matches is left out.
+/// - A rule with `zoom` draws from the first of these levels up to the second, exclusive (30, the last, included; `[7, 7]` is level 7
+///   alone); at other levels the next matching rule does. So a road is thin from afar and wide from near, and nothing is drawn twice.
+/// - What has no colour in the rule is not drawn: without `fill` areas are not filled, without `stroke` neither lines nor borders are
+///   drawn, without `marker-color` neither points nor labels, whatever their width or size. Strokes are 1 pixel wide and markers 10 unless
+///   `stroke-width` and `marker-size` set another width. Without `otherwise`, features that match no rule are left out.
 public struct StyleDocument: Sendable {
   public struct Rule: Sendable {
     /// `nil` for all.
@@ -39,7 +39,7 @@ public struct StyleDocument: Sendable {
     }
   }
 
-  /// What is asked of one property.
+  /// A condition on one property.
   public struct Condition: Sendable {
     public var property: String
     public var test: Test
@@ -50,7 +50,7 @@ public struct StyleDocument: Sendable {
     }
 
     public enum Test: Sendable {
-      /// Equal to one of these scalars: strings by their code points, as names are, numbers by their values, of any number of digits.
+      /// Equal to one of these scalars: strings are compared by code points, numbers by value, with any number of digits.
       case isOne([RawJSON])
       /// A number in a range, as the nearest double.
       case isBetween(ClosedRange<Double>)
@@ -80,7 +80,7 @@ public struct StyleDocument: Sendable {
 
   public var rules: [Rule]
 
-  /// For what no rule matches; `nil` leaves it out.
+  /// The style for features that match no rule; `nil` leaves them out.
   public var otherwise: OverlayStyle?
 
   public init(rules: [Rule], otherwise: OverlayStyle? = nil) {
@@ -89,14 +89,14 @@ public struct StyleDocument: Sendable {
   }
 }
 
-/// Why a style document cannot be used: what was found where, and what was expected.
+/// Why a style document cannot be used: what is wrong, where, and what is expected.
 public struct StyleError: Error, Sendable, CustomStringConvertible {
   public let message: String
 
   /// The file, as it was named; `nil` for a text without one.
   public internal(set) var path: String?
 
-  /// In the text, from 1; 0 where that is not known.
+  /// The line and column in the text, from 1; 0 if they are not known.
   public let line: Int
   public let column: Int
 

@@ -84,8 +84,8 @@ enum StyleMember {
   /// Diameters in pixels of simplestyle's sizes.
   static let markerSizes: [String: Float] = ["small": 7, "medium": 10, "large": 14]
 
-  /// Changes a style by what simplestyle says of a feature.
-  /// - Returns: whether there is anything.
+  /// Changes a style by a feature's simplestyle properties.
+  /// - Returns: whether it has any.
   static func apply(_ simple: SimpleStyle, to style: inout OverlayStyle) -> Bool {
     var isStyled = false
     func set<Value>(_ value: Value?, _ change: (Value) -> Void) {

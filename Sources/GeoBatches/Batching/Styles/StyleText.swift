@@ -11,7 +11,7 @@ struct StyleText {
   private var bytes: [UInt8] = []
   private let isYAML: Bool
 
-  /// - Parameter isYAML: what the file's name says; `nil` lets the first character tell.
+  /// - Parameter isYAML: taken from the file's name; with `nil` the first character decides.
   init(_ text: [UInt8], isYAML: Bool?) throws(StyleError) {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     self.text = text.starts(with: mark) ? Array(text.dropFirst(3)) : text

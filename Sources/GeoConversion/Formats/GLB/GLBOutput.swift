@@ -22,7 +22,7 @@ extension BatchOutput where Self == GLBOutput {
   public static var glb: GLBOutput { GLBOutput() }
 }
 
-/// Writes GLB: what stands before the batches is known when all have come, so that they are put aside.
+/// Writes GLB. The front of the file is known only after the last batch, so the batches are spooled.
 public final class GLBFileWriter: BatchFileWriting {
   private var glb = GLBWriter()
   private var spool = ByteSpool()

@@ -3,7 +3,7 @@ internal import GeoFindings
 internal import GeoJSON
 public import GeoModel
 
-/// Writes GeoJSON, feature after feature as they come.
+/// Writes GeoJSON, feature by feature.
 public final class GeoJSONTextWriter: FormatWriting {
   public let encoder: GeoJSONEncoder
   private let isCollection: Bool
@@ -56,7 +56,7 @@ public final class GeoJSONTextWriter: FormatWriting {
     try sink.write(frame.header(collection.opening))
   }
 
-  /// The text behind the last feature, with what the box of the collection has become; tells where it could not be kept true.
+  /// The text after the last feature, with the collection's box as it has become; reports where it could not be kept true.
   private func footer(_ collection: inout OutputCollection) -> [UInt8] {
     let (opening, closing, box) = (collection.opening, collection.closing, collection.box)
     guard let old = collection.statedBox else { return frame.footer(closing, behind: opening) }

@@ -1,5 +1,5 @@
 extension Format {
-  /// What an indoor map is made of is kept as it is, so that nothing but how it is read and reported can be asked for.
+  /// An indoor map is packed from its own files unchanged, so that only options of reading and reporting can be used with it.
   public static let imdf = Format(
     name: "imdf", title: "IMDF", summary: "an indoor map, a ZIP file or a folder", endings: ["zip", "imdf"],
     options: [

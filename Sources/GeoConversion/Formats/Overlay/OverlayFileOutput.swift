@@ -15,7 +15,7 @@ extension Format {
     refused: .ofBatches, reading: nil, writing: .batches(OverlayFileOutput()))
 }
 
-/// Header and columns of each batch, to be mapped into memory (``Overlays/OverlayFile``).
+/// The header and columns of each batch, to be mapped into memory (``Overlays/OverlayFile``).
 public struct OverlayFileOutput: BatchOutput {
   public init() {}
 
@@ -29,7 +29,7 @@ extension BatchOutput where Self == OverlayFileOutput {
   public static var overlay: OverlayFileOutput { OverlayFileOutput() }
 }
 
-/// Writes batches one behind the other.
+/// Writes batches one after the other.
 public final class OverlayFileWriter: BatchFileWriting {
   public func take(
     _ batch: OverlayBatch, place: (name: String, metres: Double)?, to sink: inout ByteSink

@@ -26,7 +26,7 @@ public struct SVGOutput: FeatureOutput {
   }
 }
 
-/// Writes a picture: where a feature comes to lie follows from all of them, so their sketches are put aside until the last one is known.
+/// Writes a picture. Where a feature lies in it depends on all features, so their sketches are spooled until the last one is known.
 /// Memory does not depend on their number.
 public final class SVGFileWriter: FormatWriting {
   public let encoder: SVGEncoder
@@ -67,7 +67,7 @@ public final class SVGFileWriter: FormatWriting {
     return nil
   }
 
-  /// Draws what of the bytes is whole: sketches behind their length. Returns how many bytes that is.
+  /// Draws what of the bytes is whole: sketches after their length. Returns how many bytes that is.
   private static func draw(_ bytes: UnsafeRawBufferPointer, _ pen: SVGPicture.Pen, _ text: inout TextOutput) -> Int {
     var at = 0
     while bytes.count - at >= MemoryLayout<Int>.size {

@@ -5,7 +5,7 @@ public import GeoModel
 internal import GeoPipeline
 public import TopoJSON
 
-/// A topology (TopoJSON), of which each input is a layer. All features are held until the last one is known.
+/// A topology (TopoJSON) with a layer for each input. All features are held until the last one is known.
 public struct TopoJSONOutput: FeatureOutput {
   public var options: TopologyWritingOptions
 

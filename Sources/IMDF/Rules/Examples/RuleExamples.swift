@@ -1,4 +1,4 @@
-/// Texts that break the rules of indoor maps, each with what is then told.
+/// Texts that break the rules of indoor maps, each with the message that is then reported.
 enum RuleExamples {
   /// Of a published rule, by its whole name.
   static func published(_ name: String) -> String { archiveToGeofence[name] ?? kioskToVenue[name] ?? "" }

@@ -2,7 +2,7 @@ internal import GeoFindings
 internal import GeoJSON
 internal import GeoModel
 
-/// What a block adds to the boxes of the collections whose features it holds, on its way to whoever sees all blocks in order.
+/// A block's part of the boxes of the collections whose features it holds, on its way to the check that sees all blocks in order.
 struct BlockBoxes: Sendable {
   /// A collection's own `bbox`.
   struct Written: Sendable {
@@ -23,7 +23,7 @@ struct BlockBoxes: Sendable {
   /// Some of a collection's features.
   struct Features: Sendable {
     fileprivate var extent = ExtentTally()
-    /// Whether there are features of which nobody knows where they lie.
+    /// Whether there are features whose position is unknown.
     fileprivate var hasUnknown = false
 
     init() {}

@@ -23,7 +23,7 @@ struct CoverageCheck: CrossBlockCheck {
   private var positionCount = 0
   private var isTooLarge: Bool { positionCount > Self.mostPositions }
 
-  /// `nil` where nobody asks.
+  /// `nil` if no rule asks for it.
   init?(_ rules: RuleSelection) {
     guard rules.contains(.coverageGap) || rules.contains(.coverageOverlap) else { return nil }
     self.rules = rules

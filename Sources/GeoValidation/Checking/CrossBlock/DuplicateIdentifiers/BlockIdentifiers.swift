@@ -1,7 +1,7 @@
 internal import GeoJSON
 internal import GeoModel
 
-/// The ids of a block's features, on their way to whoever sees all blocks in order.
+/// The ids of a block's features, on their way to the check that sees all blocks in order.
 struct BlockIdentifiers: Sendable {
   private(set) var hashes: [UInt64] = []
   private(set) var rows: [FeatureRow] = []
@@ -13,9 +13,9 @@ struct BlockIdentifiers: Sendable {
   let firstOrdinal: Int
   let plainRows: [PlainRow]
 
-  /// Those of features of which nothing else could be read, too: an id is taken wherever it could be told.
+  /// Includes ids of features of which nothing else could be read: an id is taken wherever it could be found.
   ///
-  /// - Parameter fixed: by row, what features have become that were changed.
+  /// - Parameter fixed: by row, the fixed features.
   /// - Complexity: O(features); shares the block's text.
   init(_ block: borrowing FeatureBlock<Geographic>, fixed: [Int: FixedRow] = [:]) {
     text = block.text
