@@ -11,8 +11,8 @@ extension ByteSink {
   ///
   /// An existing file is replaced with its permission bits and, as far as the system allows, its owner kept;
   /// other hard links to it keep the old contents. A symbolic link stays, and the file it points to is
-  /// replaced. What is not a regular file, such as `/dev/null`, a FIFO or `/dev/stdout`, is written to
-  /// directly, whatever `overwrite` says.
+  /// replaced. A path that is not a regular file, such as `/dev/null`, a FIFO or `/dev/stdout`, is written to
+  /// directly, whatever `overwrite` is.
   ///
   /// - Parameters:
   ///   - path: The file to write.
@@ -77,10 +77,10 @@ extension ByteSink {
   }
 
   /// Whether a path is standard output's: `/dev/stdout` and its other names, and the file or FIFO that it was redirected to. Two sinks
-  /// of one place would mix their bytes.
+  /// for one file would mix their bytes.
   public static func isStandardOutput(path: String) -> Bool { OutputTarget.isStandardOutput(path) }
 
-  /// Whether two output paths lead to one file, through links or not, be it there already or not.
+  /// Whether two output paths lead to one file, through links or not, whether the file exists or not.
   public static func isSameFile(_ path: String, as other: String) -> Bool { OutputTarget.isSameFile(path, other) }
 
   /// Collects the stored bytes in memory, for ``takeBytes()``.

@@ -5,10 +5,10 @@
 #endif
 
 extension ByteSink {
-  /// Puts something in the place of standard streams that are closed, so that no file that is opened takes their numbers and gets what is
-  /// meant for them: messages among the data.
+  /// Opens a replacement for each standard stream that is closed, so that no file that is opened later gets its number and the messages
+  /// meant for it among its data.
   ///
-  /// For programs, once, before anything else is opened. What is said on standard error is then lost, as who closed it wants; reading and
+  /// For programs, once, before anything else is opened. Messages on standard error are then lost, as intended by closing it; reading and
   /// writing the other two fails as on closed ones (`EBADF`).
   public static func occupyClosedStandardStreams() {
     // In this order each one opened is given the lowest number that is free: its own. The first two are opened the wrong way round.
@@ -17,7 +17,7 @@ extension ByteSink {
     }
   }
 
-  /// Refuses inputs that are also the file that standard output or standard error goes to: with each byte that is written there would be one more to read.
+  /// Refuses inputs that are also the file of standard output or standard error: each byte written would be one more to read.
   ///
   /// - Parameter inputs: Paths of files to be read; `-` stands for standard input.
   /// - Throws: ``ByteStreamError`` with code `sameFile`.

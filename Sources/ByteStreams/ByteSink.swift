@@ -60,7 +60,7 @@ public struct ByteSink: ~Copyable, @unchecked Sendable {
   /// Writes all of `bytes`; they may stay in a buffer of 64 KiB until ``commit()``.
   ///
   /// - Throws: ``ByteStreamError`` with code `writeFailed`, `diskFull` or `closedPipe`. A sink that has
-  ///   thrown throws the same error ever after, from ``commit()`` too.
+  ///   thrown throws the same error in every later call, also in ``commit()``.
   /// - Complexity: O(*n*); uncompressed, large pieces go to `write(2)` without being copied.
   public mutating func write(_ bytes: UnsafeRawBufferPointer) throws(ByteStreamError) {
     if let failure { throw failure }
@@ -79,7 +79,7 @@ public struct ByteSink: ~Copyable, @unchecked Sendable {
     try bytes.withUnsafeBytes { pointer throws(ByteStreamError) in try self.write(pointer) }
   }
 
-  /// Sends on what was given to ``write(_:)-([UInt8])`` to a pipe, a terminal or a device. Does nothing for files, which appear in
+  /// Sends everything given to ``write(_:)-([UInt8])`` so far to a pipe, a terminal or a device. Does nothing for files, which appear in
   /// ``commit()``, and for compressed output, whose bytes would depend on when this is called.
   ///
   /// - Throws: As ``write(_:)-([UInt8])``.
@@ -103,7 +103,7 @@ public struct ByteSink: ~Copyable, @unchecked Sendable {
     try finish()
   }
 
-  /// Finishes the compression and has the disk keep a file's contents: ``commit()`` then only gives it its name. For several files that
+  /// Finishes the compression and makes the disk keep a file's contents: ``commit()`` then only gives it its name. For several files that
   /// are to appear together. Nothing can be written afterwards.
   ///
   /// - Throws: As ``write(_:)-([UInt8])``.
@@ -121,8 +121,8 @@ public struct ByteSink: ~Copyable, @unchecked Sendable {
     }
   }
 
-  /// Gives up a file as ``discard()`` does, and ends what goes to a pipe, a terminal or a device after the last byte given to
-  /// ``write(_:)-([UInt8])``: what is there already cannot be taken back, but ends where the caller stopped and not where a buffer was
+  /// Gives up a file as ``discard()`` does. Output to a pipe, a terminal or a device ends after the last byte given to
+  /// ``write(_:)-([UInt8])``: bytes already sent cannot be taken back, but they end where the caller stopped and not where a buffer was
   /// full.
   ///
   /// - Throws: As ``write(_:)-([UInt8])``.
@@ -149,7 +149,7 @@ public struct ByteSink: ~Copyable, @unchecked Sendable {
     return output.takeCollected()
   }
 
-  /// Gives up: the temporary file is removed, a file that was to be replaced is as it was. Bytes already
+  /// Gives up: the temporary file is removed, and a file that was to be replaced is unchanged. Bytes already
   /// sent to a pipe or terminal stay sent. Going out of scope does the same.
   public consuming func discard() {}
 

@@ -26,9 +26,9 @@ extension ByteSource {
   /// Reads an open descriptor from its present position and leaves it open.
   ///
   /// - Parameters:
-  ///   - descriptor: Must stay open as long as the source is used; one that is not open for reading shows
-  ///     as `readFailed` at the first read.
-  ///   - name: What messages call it.
+  ///   - descriptor: Must stay open as long as the source is used; if it is not open for reading, the first read
+  ///     throws `readFailed`.
+  ///   - name: Its name in messages.
   public init(descriptor: CInt, name: String) { self.init(descriptor: descriptor, name: name, beginning: []) }
 
   /// - Parameter beginning: what was taken from the descriptor already.
@@ -49,7 +49,7 @@ extension ByteSource {
   ///
   /// - Parameters:
   ///   - bytes: The stored bytes; kept until the source is gone.
-  ///   - name: What messages call them.
+  ///   - name: The name in messages.
   public init(bytes: [UInt8], name: String) {
     self.init(.memory(bytes), name: name, totalBytes: bytes.count)
   }

@@ -14,8 +14,8 @@ extension ByteSource {
     self.init(descriptor: 0, name: name, beginning: beginning)
   }
 
-  /// The first bytes of standard input, fewer if there are no more: to see what it is before it is known who reads it. They are
-  /// not lost: ``init(standardInput:)`` begins with them. Waits until they are there.
+  /// The first bytes of standard input, fewer if there are no more: to recognise its format before it is read. They are
+  /// not lost: ``init(standardInput:)`` begins with them. Waits until they have arrived.
   ///
   /// - Returns: empty also where reading fails; the next read throws the error.
   public static func beginningOfStandardInput(count: Int) -> [UInt8] {

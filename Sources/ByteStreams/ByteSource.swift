@@ -18,7 +18,7 @@ public struct ByteSource: ~Copyable, @unchecked Sendable {
     case zstd(ZstdDecoder)
   }
 
-  /// The name for messages: the path as given, or what the caller called the stream.
+  /// The name for messages: the path as given, or the caller's name for the stream.
   public let name: String
 
   /// The stored size in bytes, compressed if the file is; for progress, together with ``bytesConsumed``.
@@ -26,7 +26,7 @@ public struct ByteSource: ~Copyable, @unchecked Sendable {
   /// turn out longer or shorter.
   public let totalBytes: Int?
 
-  /// How the stream is stored; `nil` until the first read, which finds out.
+  /// How the stream is stored; `nil` before the first read.
   public private(set) var compression: Compression?
 
   /// How many bytes of a file are examined to find out how it is stored.
@@ -82,8 +82,8 @@ public struct ByteSource: ~Copyable, @unchecked Sendable {
   /// A file of less is put aside as soon as it is read again, which takes no descriptor.
   private static let leastSize = 1 << 20
 
-  /// The bytes of a large file once more, from the first on, to be read when this source is at its end: not of a pipe, nor of what is
-  /// compressed. The new source's end is an error if the file was written to since this one was opened.
+  /// A source that reads the bytes of a large file again, from the first on, after this source is at its end; `nil` for pipes and
+  /// compressed files. The new source throws at its end if the file was written to since this one was opened.
   public mutating func again() -> ByteSource? {
     guard let file, let totalBytes, totalBytes >= Self.leastSize, case .plain? = try? recognised() else { return nil }
     do throws(SystemError) {
@@ -106,7 +106,7 @@ public struct ByteSource: ~Copyable, @unchecked Sendable {
   ///
   /// Damage is never silent: a compressed stream that is cut short, fails its checksum or is followed by
   /// other bytes throws, after the bytes before that place have been delivered as far as they could be
-  /// decoded. A source that has thrown throws the same error ever after.
+  /// decoded. A source that has thrown throws the same error in every later call.
   ///
   /// - Throws: ``ByteStreamError`` with code `readFailed`, `corruptCompression`, `truncatedCompression`,
   ///   `trailingGarbage`, `unsupportedCompression`, `unsupportedFormat` or `outOfMemory`.
@@ -154,7 +154,7 @@ public struct ByteSource: ~Copyable, @unchecked Sendable {
     }
   }
 
-  /// All bytes of a source in memory, from the first on, without a copy; the source is at its end then. `nil` for other sources, and where
+  /// All bytes of a source in memory, from the first on, without a copy; the source is at its end then. `nil` for other sources, and if
   /// the bytes are compressed. Complexity: O(1).
   public mutating func takeMemory() throws(ByteStreamError) -> [UInt8]? {
     guard case .plain = try recognised(), failure == nil, let bytes = input.takeMemory() else { return nil }
@@ -162,7 +162,7 @@ public struct ByteSource: ~Copyable, @unchecked Sendable {
     return bytes
   }
 
-  /// Everything from here to the end as it is stored: compressed data stay so. For archives, which are no streams.
+  /// Everything from here to the end as it is stored: compressed data stay compressed. For archives, which are not streams.
   ///
   /// - Throws: ``ByteStreamError`` with code `readFailed`; `limitExceeded` for more than `limit` bytes.
   public mutating func readStored(atMost limit: Int) throws(ByteStreamError) -> [UInt8] {

@@ -4,7 +4,7 @@
   internal import Glibc
 #endif
 
-/// Bytes put aside to be read again, once, from the first: in memory as long as they are few, then in a temporary file,
+/// Bytes that are stored to be read again, once, from the first: in memory as long as they are few, then in a temporary file,
 /// in the folder that `TMPDIR` names, or `/tmp`. That file has no name any more when it is written to, so nothing is left of it
 /// however the process ends.
 public struct ByteSpool: ~Copyable {
@@ -20,7 +20,7 @@ public struct ByteSpool: ~Copyable {
 
   public init(memoryLimit: Int = 8 << 20) { self.memoryLimit = memoryLimit }
 
-  /// Puts bytes after those that are there.
+  /// Appends bytes.
   ///
   /// - Throws: ``ByteStreamError`` with code `openFailed`, `permissionDenied`, `notFound`, `writeFailed` or `diskFull`.
   public mutating func write(_ bytes: UnsafeRawBufferPointer) throws(ByteStreamError) {
@@ -59,7 +59,7 @@ public struct ByteSpool: ~Copyable {
     }
   }
 
-  /// What was put aside, byte for byte, compressed or not, as a source of its own; the spool is then used up.
+  /// The stored bytes, compressed or not, as a source; the spool is then used up.
   ///
   /// - Throws: ``ByteStreamError`` as ``write(_:)-([UInt8])``, or with code `readFailed`.
   public consuming func source(name: String) throws(ByteStreamError) -> ByteSource {

@@ -18,8 +18,8 @@ final class ZstdDecoder {
   private let context: OpaquePointer
   private var phase = Phase.boundary
   private var frameStart = 0
-  /// Where the header or block at hand begins, and how many of its bytes have yet to come. Each is handed to the library by itself, so that the place of damage
-  /// does not depend on how many bytes came at a time.
+  /// Where the header or block at hand begins, and how many of its bytes have yet to come. Each is handed to the library by itself, so that
+  /// the place of damage does not depend on how many bytes came at a time.
   private var unitStart = 0
   private var unitRest = 0
   /// The last of these bytes of a unit may be the header of the next block.

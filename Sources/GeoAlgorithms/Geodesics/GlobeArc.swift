@@ -107,8 +107,8 @@ struct GlobeArc: Sendable {
   /// Degrees of longitude between its ends.
   var width: Double { east.magnitude }
 
-  /// Whether it may come nearer to a pole than ten degrees without going over it, along no meridian: its great circle, which is nowhere farther
-  /// from it than a degree, does, or it is so long that it goes another way.
+  /// Whether it may come nearer to a pole than ten degrees without going over it, along no meridian: its great circle, which is nowhere
+  /// farther from it than a degree, does, or it is so long that it goes another way.
   var mayComeNearPole: Bool {
     if meridians != nil || constantLongitude != nil { return false }
     if length > 0.95 * .pi * Globe.meanRadius { return true }

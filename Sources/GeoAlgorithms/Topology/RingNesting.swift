@@ -26,8 +26,8 @@ struct RingNesting {
     boxes = [PlaneBox?](repeating: nil, count: paths.builder.pathCount)
   }
 
-  /// Whether all of one of two rings' vertices lie within the other; `nil` if some do, or one goes over the plane's edge. Complexity: O(n log n) for
-  /// rings whose boxes lie within each other, once for each pair.
+  /// Whether all of one of two rings' vertices lie within the other; `nil` if some do, or one goes over the plane's edge. Complexity: O(n
+  /// log n) for rings whose boxes lie within each other, once for each pair.
   mutating func isNested(_ a: Int, _ b: Int) -> Bool? {
     let pair = Pair(a, b)
     if let answer = known[pair] { return answer }
@@ -90,8 +90,8 @@ struct RingNesting {
     }
   }
 
-  /// On which side of another one a ring lies all of whose vertices are on that: where its first edge is that the other one has not; on the boundary if
-  /// there is none.
+  /// On which side of another one a ring lies all of whose vertices are on that: where its first edge is that the other one has not; on the
+  /// boundary if there is none.
   private mutating func sideByEdges(_ small: Int, in large: Int) -> Containment {
     let others = edgeSets[large] ?? Set(paths.builder.range(large).map { edge($0, large) })
     edgeSets[large] = others

@@ -2,12 +2,12 @@ internal import GeoModel
 
 /// Edges from one spelling of the 180th meridian to the other among several positions on it.
 ///
-/// A parallel between two of these makes sense only where the path comes from one side and goes on to the other, and where it comes to the end of
-/// the parallel that lies on its side: so the world is a ring from -180 to 180 and back. Or where it comes from a side and goes back there, and what lies
-/// between meridian and meridian crosses no such parallel: so is the world with a bay. From 170 to -180, on to 180 and back to 170 a path runs
-/// along the meridian, and so it does where it begins or ends there, and where it goes on northward, or southward, before such an edge and
-/// behind it: the parallel would divide the world, and the path could not come from one side of it and go on to the other. A ring that goes
-/// round a pole only by such a parallel runs along the meridian, too.
+/// A parallel between two of these makes sense only where the path comes from one side and goes on to the other, and where it comes to the
+/// end of the parallel that lies on its side: so the world is a ring from -180 to 180 and back. Or where it comes from a side and goes back
+/// there, and what lies between meridian and meridian crosses no such parallel: so is the world with a bay. From 170 to -180, on to 180 and
+/// back to 170 a path runs along the meridian, and so it does where it begins or ends there, and where it goes on northward, or southward,
+/// before such an edge and behind it: the parallel would divide the world, and the path could not come from one side of it and go on to the
+/// other. A ring that goes round a pole only by such a parallel runs along the meridian, too.
 extension LongitudeTurns {
   /// Positions on the meridian in a row, between two that lie elsewhere.
   private struct Run {

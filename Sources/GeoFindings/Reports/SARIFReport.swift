@@ -91,7 +91,8 @@ struct SARIFReport: ReportWriter {
     return rules.count - 1
   }
 
-  /// A message object. In its text braces stand round numbers of arguments (§3.11.5), of which there are none: those of the data are doubled.
+  /// A message object. In its text braces stand round numbers of arguments (§3.11.5), of which there are none: those of the data are
+  /// doubled.
   private static func message(_ text: String) -> String {
     "{\"text\":\(JSONString.quoted(text.replacing("{", with: "{{").replacing("}", with: "}}")))}"
   }

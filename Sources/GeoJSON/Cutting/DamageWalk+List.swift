@@ -11,11 +11,11 @@ extension DamageWalk {
     case unclear
   }
 
-  /// What holds the object at `start` and, in an array, those that follow it there; how far that is known of objects after it; and up to where it was
-  /// looked for.
+  /// What holds the object at `start` and, in an array, those that follow it there; how far that is known of objects after it; and up to
+  /// where it was looked for.
   ///
-  /// Behind the array of a collection stand its bracket, perhaps more members, its brace, and then nothing or the next record. Behind an array somewhere in
-  /// a feature the feature itself goes on.
+  /// Behind the array of a collection stand its bracket, perhaps more members, its brace, and then nothing or the next record. Behind an
+  /// array somewhere in a feature the feature itself goes on.
   static func list(
     _ text: TextPointer, from start: Int, to limit: Int, isEnd: Bool, isArray: Bool, separates: Bool
   ) -> (place: Place, end: Int, seenTo: Int) {

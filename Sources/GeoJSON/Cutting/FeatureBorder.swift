@@ -3,8 +3,8 @@ internal import GeoModel
 
 /// The bytes that all features of an input begin with: `{"type":"Feature","properties":{`.
 ///
-/// Where they stand after the end of an object, a feature most likely ends and another begins, which is seen much faster than by walking over brackets. Only
-/// most likely: a string or a value may hold them.
+/// Where they stand after the end of an object, a feature most likely ends and another begins, which is seen much faster than by walking
+/// over brackets. Only most likely: a string or a value may hold them.
 struct FeatureBorder: Sendable {
   private var beginning: [UInt8]
   private let count: Int
@@ -56,7 +56,8 @@ struct FeatureBorder: Sendable {
     return beginning.indices.min { counts[Int(beginning[$0])] < counts[Int(beginning[$1])] } ?? 0
   }
 
-  /// How much of a beginning are names and what stands round them, and the value that makes it a Feature: other values may be alike in a group by chance.
+  /// How much of a beginning are names and what stands round them, and the value that makes it a Feature: other values may be alike in a
+  /// group by chance.
   private static func withoutValues(_ text: TextPointer, _ count: Int) -> Int {
     var (at, end) = (0, 0)
     while at < count {

@@ -1,6 +1,7 @@
 internal import GeoModel
 
-/// How features of the input begin: those of one file begin alike, whatever member comes first, so that after damage the next one is known by it.
+/// How features of the input begin: those of one file begin alike, whatever member comes first, so that after damage the next one is known
+/// by it.
 extension SliceWalk {
   /// How far a look at the first members of an object goes.
   static let look = limit(4096, small: 60)
@@ -64,7 +65,8 @@ extension SliceWalk {
     return lookedAtType(text, place, end, isPatient: isPatient).map { $0 == .geometry }
   }
 
-  /// Whether the first members of the object at `place` say that it is no Feature, be it one with a mistake; `nil` when the bytes at hand do not say.
+  /// Whether the first members of the object at `place` say that it is no Feature, be it one with a mistake; `nil` when the bytes at hand
+  /// do not say.
   mutating func saysOther(_ text: TextPointer, _ place: Int, _ end: Int, isPatient: Bool) -> Bool? {
     guard lookBudget > 0 else { return false }
     guard let type = lookedAtType(text, place, end, isPatient: isPatient) else { return nil }

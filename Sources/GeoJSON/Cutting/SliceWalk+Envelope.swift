@@ -149,8 +149,8 @@ extension SliceWalk {
     isBehindValue = true
   }
 
-  /// A root object ended, by its brackets. One too many ends it early: then a comma and the name of a member follow on its line, or what was to be its
-  /// geometry, and the line is one damaged record.
+  /// A root object ended, by its brackets. One too many ends it early: then a comma and the name of a member follow on its line, or what
+  /// was to be its geometry, and the line is one damaged record.
   mutating func behindRecord(_ text: TextPointer, _ end: Int) -> Bool {
     // Not more white space than this: the record is kept until then.
     let limit = at + 4096

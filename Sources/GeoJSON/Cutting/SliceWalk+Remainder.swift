@@ -2,7 +2,8 @@ internal import GeoModel
 
 /// The members of a collection after features of which the last one is damaged: a bracket that it lacks shall not cost them.
 extension SliceWalk {
-  /// The input has ended while the end of a damaged element was looked for. If what closes the features stands in it, the walk goes on there.
+  /// The input has ended while the end of a damaged element was looked for. If what closes the features stands in it, the walk goes on
+  /// there.
   mutating func goOnBehindFeatures(_ text: TextPointer, _ end: Int, _ damage: Damage) -> Bool {
     guard opening != nil, damage.isInElements, let place = endOfFeatures(text, from: sliceStart, to: end) else { return false }
     leave(text, to: place, damage)

@@ -2,7 +2,8 @@ internal import GeoModel
 
 /// Elements of features that a bracket too many has ended: what follows them, without a brace, is the rest of the feature.
 extension SliceWalk {
-  /// Whether after the element that ended, and what separates or closes elements, stands the name of a member; `nil` when the bytes at hand do not say.
+  /// Whether after the element that ended, and what separates or closes elements, stands the name of a member; `nil` when the bytes at hand
+  /// do not say.
   /// - Parameter limit: how far may be looked.
   func precedesMember(_ text: TextPointer, _ end: Int, limit: Int) -> Bool? {
     if isOversized || text[sliceStart] != .openBrace && text[sliceStart] != .openBracket { return false }
@@ -18,7 +19,8 @@ extension SliceWalk {
     return reach == limit || isFinished ? false : nil
   }
 
-  /// Goes on after an element that a member's name follows: one that is damaged ends where the next feature begins, and one that is not may be whole.
+  /// Goes on after an element that a member's name follows: one that is damaged ends where the next feature begins, and one that is not may
+  /// be whole.
   mutating func beginSearchBehindTorn(_ text: TextPointer) -> Bool {
     if let place = Self.firstFault(text + sliceStart, count: sliceEnd - sliceStart, isWhole: true, options) {
       return beginSearch(from: sliceStart + place, .value(inElements: true))
@@ -28,7 +30,8 @@ extension SliceWalk {
     return beginSearch(from: at, .torn)
   }
 
-  /// Hands on an element that was torn, with the rest of it up to `end` if a brace ends that too; else the element is whole, and those members are another one's.
+  /// Hands on an element that was torn, with the rest of it up to `end` if a brace ends that too; else the element is whole, and those
+  /// members are another one's.
   mutating func leaveTorn(_ text: TextPointer, to end: Int, isRest: Bool) {
     var last = end
     while last > sliceEnd, text[last - 1].isJSONSpace || text[last - 1] == .comma { last -= 1 }
@@ -50,8 +53,8 @@ extension SliceWalk {
     return object.withUnsafeBufferPointer { bytes in bytes.baseAddress.map { Self.holdsFeature($0, end - rest + 1) } ?? false }
   }
 
-  /// The input has ended after members without their object: if they are all that is left, and closed, they are the collection's own, and the bracket of its features is
-  /// missing.
+  /// The input has ended after members without their object: if they are all that is left, and closed, they are the collection's own, and
+  /// the bracket of its features is missing.
   mutating func takeForMembersOfCollection(_ text: TextPointer, _ end: Int, _ damage: Damage) -> Bool {
     var start = sliceStart
     switch damage {
@@ -69,7 +72,8 @@ extension SliceWalk {
     return true
   }
 
-  /// Hands on what stands among the features and is none, up to `end`: with a string in it, it is what is left of one; words are lost, a bracket alone is no loss.
+  /// Hands on what stands among the features and is none, up to `end`: with a string in it, it is what is left of one; words are lost, a
+  /// bracket alone is no loss.
   mutating func leaveJunk(_ text: TextPointer, to end: Int) {
     let junk = UnsafeBufferPointer(start: text + sliceStart, count: end - sliceStart)
     if junk.contains(.quote) { return cutDamaged(text, to: end, inElements: true) }

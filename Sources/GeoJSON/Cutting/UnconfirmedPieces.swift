@@ -3,8 +3,8 @@ internal import GeoModel
 /// What a slicer keeps of pieces that it has handed out on trust.
 struct UnconfirmedPieces: Sendable {
   private(set) var border: FeatureBorder?
-  /// How many pieces are cut before the next one is handed out on trust. Twice as many each time that it was in vain, so that all of that takes no longer
-  /// than the input itself.
+  /// How many pieces are cut before the next one is handed out on trust. Twice as many each time that it was in vain, so that all of that
+  /// takes no longer than the input itself.
   private var pause = 0
   private var nextPause = 1
   private static let pauseBehindLarge = 8
@@ -36,7 +36,8 @@ struct UnconfirmedPieces: Sendable {
     rightCount = count
   }
 
-  /// A piece begins. Where it does is certain if the one after the last that was trusted has been found right, and every other that was not certain.
+  /// A piece begins. Where it does is certain if the one after the last that was trusted has been found right, and every other that was not
+  /// certain.
   mutating func begin(_ walk: SliceWalk) {
     start = walk
     isCertain = lastTrusted < 0 || lastTrusted + 1 < rightCount && lastUncertain < rightCount
@@ -54,7 +55,8 @@ struct UnconfirmedPieces: Sendable {
     start = nil
   }
 
-  /// Features of pieces that were handed out on trust have to be counted now, since others follow that are cut. Returns how many there were.
+  /// Features of pieces that were handed out on trust have to be counted now, since others follow that are cut. Returns how many there
+  /// were.
   mutating func count() -> Int {
     let count = trusted?.total ?? 0
     trusted = nil

@@ -1,7 +1,7 @@
 internal import GeoModel
 
-/// The positions of one path, in its text, that say again what another one has said: of a line or ring the one before, of a MultiPoint any before
-/// that says as much, its height included.
+/// The positions of one path, in its text, that say again what another one has said: of a line or ring the one before, of a MultiPoint any
+/// before that says as much, its height included.
 struct PathRepeats {
   private let positions: [Range<Int>]
   /// Of a MultiPoint, by index.
@@ -26,7 +26,8 @@ struct PathRepeats {
     return repeated
   }
 
-  /// Takes out the position at an index, and those of a line or ring after it that repeat the same; `nil` if it repeats none. Complexity: O(those).
+  /// Takes out the position at an index, and those of a line or ring after it that repeat the same; `nil` if it repeats none. Complexity:
+  /// O(those).
   func removal(at index: Int, of text: JSONText) -> TextReplacement? {
     guard positions.indices.contains(index) else { return nil }
     if let repeated { return repeated.contains(index) ? text.removal(of: positions[index]) : nil }

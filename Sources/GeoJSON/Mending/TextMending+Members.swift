@@ -22,7 +22,8 @@ extension TextMending {
     }
   }
 
-  /// Rules of which findings about a collection's own members can be fixed, in the order in which they are: first what keeps it from being read as one.
+  /// Rules of which findings about a collection's own members can be fixed, in the order in which they are: first what keeps it from being
+  /// read as one.
   package static let memberRules: [Rule] = [.typeUnknown, .coordinateSystem]
 
   /// Puts a type right that differs from that of a collection in the case of letters only.

@@ -1,4 +1,5 @@
-/// A piece of the input to show people: short, on one line, control characters made visible. Programs get what is written (``IdentifierText``).
+/// A piece of the input to show people: short, on one line, control characters made visible. Programs get what is written
+/// (``IdentifierText``).
 package enum RawExcerpt {
   static let longest = 40
 

@@ -8,8 +8,9 @@ package import GeoModel
 /// position, every number a finite double. Whatever is not like that is left to the parser that knows how to
 /// complain. What the levels mean (rings or lines) is the caller's business, who knows the `type`.
 ///
-/// The columns grow with what they take, as far as the rest of the text lets expect: room for the most that a text of some megabytes can hold (five times as
-/// much) would not be touched, but push what comes after it in memory to pages that are. What a feature of megabytes needed is given back.
+/// The columns grow with what they take, as far as the rest of the text lets expect: room for the most that a text of some megabytes can
+/// hold (five times as much) would not be touched, but push what comes after it in memory to pages that are. What a feature of megabytes
+/// needed is given back.
 package struct CoordinateScanner: ~Copyable {
   /// The positions taken, in order.
   package private(set) var positions: UnsafeMutablePointer<Position>
@@ -78,7 +79,8 @@ package struct CoordinateScanner: ~Copyable {
     positionCapacity = capacity
   }
 
-  /// The same where `taken` positions of a value stand between `start` and `at`, and more do up to `end`: room for as many as that lets expect, within bounds.
+  /// The same where `taken` positions of a value stand between `start` and `at`, and more do up to `end`: room for as many as that lets
+  /// expect, within bounds.
   private mutating func growPositions(_ taken: Int, from start: TextPointer, to at: TextPointer, before end: TextPointer) {
     let more = (end - at) / max(1, (at - start) / max(1, taken))
     growPositions(to: max(positionCapacity * 2, min(positionCapacity + more + more / 8, positionCapacity * 32)))

@@ -3,11 +3,12 @@ internal import GeoModel
 
 /// Takes features that are like one before them, by comparison with it.
 ///
-/// The features of a file mostly have the same members in the same order. Whether a text is well formed depends on nothing but its bytes: of one
-/// that has the bytes of a feature that was found good (the *model*), but other digits in its numbers and other letters in its strings, there
-/// is nothing left to look at. So the model holds for each byte what may stand there, sixteen or more are compared at a time, and only values of another length,
-/// or another kind, are read by themselves (*slots*). Coordinates and boxes always are, they are no part of the model; and so are values that turned out
-/// to be others mostly. Where it will stop is known beforehand then, which a processor foresees better than where two texts begin to differ.
+/// The features of a file mostly have the same members in the same order. Whether a text is well formed depends on nothing but its bytes:
+/// of one that has the bytes of a feature that was found good (the *model*), but other digits in its numbers and other letters in its
+/// strings, there is nothing left to look at. So the model holds for each byte what may stand there, sixteen or more are compared at a
+/// time, and only values of another length, or another kind, are read by themselves (*slots*). Coordinates and boxes always are, they are
+/// no part of the model; and so are values that turned out to be others mostly. Where it will stop is known beforehand then, which a
+/// processor foresees better than where two texts begin to differ.
 ///
 /// The model is a copy, so that it outlives the text that it was found in.
 struct FeatureModel: ~Copyable {
@@ -176,7 +177,8 @@ struct FeatureModel: ~Copyable {
     }
   }
 
-  /// Whether a container at `p` ends before `end`; what is none ends at the next quotation mark at the latest. A text that has not been cut may go on for long after its end.
+  /// Whether a container at `p` ends before `end`; what is none ends at the next quotation mark at the latest. A text that has not been cut
+  /// may go on for long after its end.
   private static func isClosed(_ p: TextPointer, before end: TextPointer) -> Bool {
     if p[0] != .openBrace, p[0] != .openBracket { return true }
     var nesting = bytescan_nesting()

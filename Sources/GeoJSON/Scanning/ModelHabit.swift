@@ -2,7 +2,8 @@ internal import GeoModel
 
 /// When a feature is made the model of those after it, and when values of the model are given up: both take longer than comparing.
 struct ModelHabit {
-  /// What to do with the model: keep it as it is; have none for a while; read values that are others often without comparing; make one of the feature at hand.
+  /// What to do with the model: keep it as it is; have none for a while; read values that are others often without comparing; make one of
+  /// the feature at hand.
   enum Advice { case keep, forget, open, learn }
 
   /// How many features in a row must be unlike the model until one is learned, and how many still must.

@@ -2,8 +2,8 @@ internal import GeoModel
 
 /// Features that were taken and are in no block yet: the columns of a ``FeatureBlock``, all counted from the first one here.
 ///
-/// A block's arrays are asked at every element whether they are shared and have room, which takes longer than a small feature is read in. So
-/// features are collected here, and go into the block together.
+/// A block's arrays are asked at every element whether they are shared and have room, which takes longer than a small feature is read in.
+/// So features are collected here, and go into the block together.
 struct ScannedFeatures: ~Copyable {
   /// How many features there is room for.
   private static let most = limit(256, small: 3)

@@ -16,8 +16,8 @@ struct ValueSkipper: Sendable {
   private var nesting = bytescan_nesting()
   private var isEscaped = false
 
-  /// Whether a bracket opened inside a string of the value so far: text that swallowed another feature because a quotation mark is missing has one, and
-  /// hardly any other.
+  /// Whether a bracket opened inside a string of the value so far: text that swallowed another feature because a quotation mark is missing
+  /// has one, and hardly any other.
   var isSuspect: Bool { nesting.quoted != 0 }
 
   /// Begins at a value's first byte, which ``advance(_:from:to:)`` has yet to step over.

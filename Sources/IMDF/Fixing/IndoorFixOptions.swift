@@ -3,16 +3,16 @@ public import GeoModel
 
 /// What is fixed in an indoor map, and how.
 public struct IndoorFixOptions: Sendable {
-  /// Whether fixes are made that are guesses (``GeoModel/Fix/unsafe``), not only those that keep the meaning.
+  /// Whether guesses (``GeoModel/Fix/unsafe``) are made, too, and not only fixes that keep the meaning.
   public var isUnsafe = false
 
-  /// The rules of which findings are fixed.
+  /// The rules whose findings are fixed.
   public var allows: @Sendable (Rule) -> Bool = { _ in true }
 
-  /// How the map is judged, before and after.
+  /// How the map is validated, before and after.
   public var validation: IndoorValidationOptions
 
-  /// How far positions are moved, in metres, to bring borders together that should be one: with guesses only.
+  /// How far positions are moved, in metres, to snap borders that should be one: only if guesses are allowed.
   public var snapping = 0.05
 
   public var decoding = DecodingOptions()

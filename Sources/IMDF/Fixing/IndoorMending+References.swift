@@ -84,9 +84,9 @@ extension IndoorMending {
 
   // MARK: - Where things are
 
-  /// The level that a feature lies on: the only one that covers it and where nothing speaks against it. Of storeys above one another that of
-  /// its anchor, or else those are left where its place is not taken by another one of its type; of an opening, where it lies on the boundary of a unit. Of several
-  /// that are left, by guess the one on which those before and after it in its file are.
+  /// The level that a feature lies on: the only one that covers it and where nothing speaks against it. Of storeys above one another that
+  /// of its anchor, or else those are left where its place is not taken by another one of its type; of an opening, where it lies on the
+  /// boundary of a unit. Of several that are left, by guess the one on which those before and after it in its file are.
   private mutating func level(covering feature: Int) -> Int? {
     guard check.shapes[feature].map({ !$0.isEmpty }) ?? false else { return nil }
     var levels: [Int] = []

@@ -9,7 +9,7 @@ extension IndoorMap {
     level.units.filter { unit in area(unit.index).map { $0.location(of: position) != .outside } ?? false }
   }
 
-  /// The businesses of the units that hold a position: what a tap on the map means.
+  /// The businesses of the units that hold a position, for example of a tap on the map.
   public func occupants(at position: Position, on level: Level) -> [Occupant] {
     units(at: position, on: level).flatMap(\.occupants)
   }
@@ -30,11 +30,11 @@ extension IndoorMap {
     public let units: [Unit]
   }
 
-  /// Which units the openings of a level join: those whose boundary an opening lies on, which the standard leaves to readers.
+  /// The openings of a level with the units that they join: those on whose boundary an opening lies. The standard leaves this to readers.
   ///
   /// - Parameters:
   ///   - level: a level of this map.
-  ///   - tolerance: how far an opening may be off a boundary, in metres: writers round its ends.
+  ///   - tolerance: how far an opening may be from a boundary, in metres: writers round its ends.
   /// - Complexity: O(n log n) for the level's positions, plus the pairs of openings and units whose boxes meet.
   public func passages(on level: Level, tolerance: Double = 0.05) -> [Passage] {
     let units = level.units.compactMap { unit in area(unit.index).map { (unit, $0) } }

@@ -17,13 +17,13 @@ extension IndoorMap {
   public var sections: [Section] { all(Section.self) }
   public var units: [Unit] { all(Unit.self) }
 
-  /// All levels from the lowest ordinal up, those of one ordinal in the order of the file.
+  /// All levels from the lowest ordinal up; those of one ordinal in the order of the file.
   public var levels: [Level] { Self.inOrder(all(Level.self)) }
 
-  /// The levels of an ordinal, of all buildings and outdoors: what is drawn together.
+  /// The levels of an ordinal, of all buildings and outdoors: they are drawn together.
   public func levels(ordinal: Int) -> [Level] { levels.filter { $0.ordinal == ordinal } }
 
-  /// Levels that no building has: outdoor areas.
+  /// Levels without a building: outdoor areas.
   public var levelsOutsideBuildings: [Level] { levels.filter { $0.buildings.isEmpty } }
 
   /// Levels without an ordinal come first.
@@ -33,7 +33,7 @@ extension IndoorMap {
   }
 
   /// The levels on which a feature is (reference §4): its own `level_id` or `level_ids`, or those of its units, its anchor or,
-  /// of a geofence without `level_ids`, its buildings; a level itself. Empty where that leads nowhere, and for what is on no level.
+  /// for a geofence without `level_ids`, its buildings; for a level itself. Empty if these are missing, and for features on no level.
   public func levels(of index: Int) -> [Int] {
     func typed(_ indices: [Int], _ type: FeatureType) -> [Int] { indices.filter { features[$0].type == type } }
     switch features[index].type {

@@ -21,7 +21,7 @@ public struct IndoorMapMaker {
   public struct Untaken: Sendable, Hashable, CustomStringConvertible {
     /// The source's name.
     public let source: String
-    /// How many features, and of how many.
+    /// The number of these features, and of all features of the source.
     public let features, total: Int
     /// Whether a layer of the mapping has this file.
     public let isOfLayer: Bool
@@ -47,11 +47,11 @@ public struct IndoorMapMaker {
   private var taken: Set<FeatureKey> = []
 
   /// - Parameters:
-  ///   - mapping: which features become what.
+  ///   - mapping: which features become features of the map.
   ///   - sources: the layers that were read.
-  ///   - now: the time for the manifest, as the standard writes it, where the mapping has none.
-  ///   - untaken: called for each source that has features which no layer takes, in order.
-  /// - Throws: ``Failure`` for features that cannot be read, levels and buildings that are not there, keys that repeat.
+  ///   - now: the time for the manifest, as written in the standard, if the mapping has none.
+  ///   - untaken: called for each source with features that no layer uses, in order.
+  /// - Throws: ``Failure`` for features that cannot be read, missing levels and buildings, repeated keys.
   /// - Complexity: O(n log n) for n positions, plus the features that name no level times the levels.
   public static func archive(
     _ mapping: IndoorMapping, _ sources: [Source], now: IndoorTime, untaken: (Untaken) -> Void = { _ in }

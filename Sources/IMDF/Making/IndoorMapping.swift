@@ -4,15 +4,15 @@ internal import GeoModel
 /// A mapping from layers of GeoJSON to an indoor map (`Documentation/imdf-mapping.md`): which features of which layer have which
 /// type, and where their properties come from.
 public struct IndoorMapping: Sendable {
-  /// The default language of the map: the manifest's, and that of names without one.
+  /// The language of the manifest and of names without one.
   public var language = "en"
   /// The manifest's `generated_by`.
   public var generator: String?
-  /// The manifest's `created`; the clock where it is `nil`.
+  /// The manifest's `created`; with `nil` the current time.
   public var created: String?
-  /// Goes into every id that is made of a name: two maps of the same layers have different ids by it.
+  /// A part of every id that is made from a name: with another one, a map from the same layers has other ids.
   public var namespace = ""
-  /// Whether ids are random instead: a re-run makes others.
+  /// Whether ids are random, and different in each run.
   public var hasRandomIDs = false
 
   public var venue = Record()
@@ -24,7 +24,7 @@ public struct IndoorMapping: Sendable {
 
   /// The sources of a feature's properties.
   public struct Record: Sendable {
-    /// What names the feature within its type, for its id and for references to it.
+    /// The name of the feature within its type, for its id and for references to it.
     public var key: MappedValue?
     public var properties: [PropertyKey: MappedValue] = [:]
     /// The key of the level or the building that it belongs to.
@@ -40,10 +40,10 @@ public struct IndoorMapping: Sendable {
     /// The path of the layer's file, as the mapping has it.
     public var file: String
     public var type: FeatureType
-    /// Features whose properties have one of these values each; all where there are none.
+    /// Selects features whose properties have one of these values each; all features if empty.
     public var conditions: [(property: String, values: [String])] = []
     public var record = Record()
-    /// Properties of the source that are kept under their names.
+    /// Properties of the source that are kept under their own names.
     public var kept: [String] = []
 
     public init(file: String, type: FeatureType) {
@@ -68,7 +68,7 @@ public indirect enum MappedValue: Sendable {
   case nothing
   case text(String)
   case list([String])
-  /// A property of the source, its text looked up in a table if there is one; `otherwise` where the property is missing or null,
+  /// A property of the source, with its text looked up in a table if there is one; `otherwise` if the property is missing or null,
   /// or its text is not in the table.
   case property(String, table: [String: MappedValue]?, otherwise: MappedValue?)
   /// An object: languages and texts, or the members of a door.

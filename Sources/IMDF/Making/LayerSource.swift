@@ -17,8 +17,8 @@ public struct LayerSource: Sendable {
   ///
   /// - Parameters:
   ///   - path: the file to read.
-  ///   - name: what the mapping calls it; its path unless given.
-  ///   - options: what is refused.
+  ///   - name: its name in the mapping; by default its path.
+  ///   - options: limits of the reader.
   ///   - limits: how many bytes are read before the file is refused.
   /// - Throws: `ByteStreamError` when it cannot be read, `limitExceeded` for more bytes than the limits grant.
   public init(

@@ -3,7 +3,7 @@ internal import GeoJSON
 
 /// An indoor map's record of one feature: its type, its id, and where its text and geometry are.
 public struct FeatureRecord: Sendable {
-  /// The type that `feature_type` names, or else that the file is named after; `nil` for a type of an extension.
+  /// The type in `feature_type`, or else the type after which the file is named; `nil` for a type of an extension.
   public let type: FeatureType?
 
   /// Index of the file among those of the archive, and of the feature in its block.
@@ -13,7 +13,7 @@ public struct FeatureRecord: Sendable {
   package let id: RawJSON
   /// The value of `feature_type`; `nil` when the member is missing.
   package let typeValue: RawJSON?
-  /// The id for comparison; `nil` for an id that is no string, or empty.
+  /// The id for comparison; `nil` for an id that is empty or not a string.
   public let key: FeatureKey?
 
   /// Whether the text is an object, although the feature may not be readable.

@@ -24,7 +24,7 @@ public final class IndoorMap: Sendable {
   /// One for each of the archive's files of features, in its order.
   public let blocks: [FeatureBlock<Geographic>]
 
-  /// Every feature of every file, in order, those that could not be read included.
+  /// Every feature of every file, in order, including those that could not be read.
   public let features: [FeatureRecord]
 
   public let graph: ReferenceGraph
@@ -43,7 +43,7 @@ public final class IndoorMap: Sendable {
 
   /// - Parameters:
   ///   - archive: the files of the map.
-  ///   - options: what is refused.
+  ///   - options: limits of the reader.
   ///   - work: how the files are read: one by one, or on several threads.
   /// - Complexity: O(bytes); holds them, and their geometry as columns.
   public convenience init(

@@ -4,7 +4,7 @@ internal import GeoJSON
 /// A text in several languages (LABELS): language tags and the feature's names in them, in the order of the text.
 public struct Labels: Sendable, Hashable {
   public struct Label: Sendable, Hashable {
-    /// A language tag (BCP 47) as it is written.
+    /// A language tag (BCP 47) as written.
     public let language: String
     public let text: String
 
@@ -19,7 +19,7 @@ public struct Labels: Sendable, Hashable {
 
   public init(_ labels: [Label]) { self.labels = labels }
 
-  /// Reads a value; `nil` for what is no object, or has no text in any language.
+  /// Reads a value; `nil` if it is not an object, or has no text in any language.
   public init?(_ json: RawJSON) {
     guard json.kind == .object else { return nil }
     labels = json.members.compactMap { member in member.value.string.map { Label(language: member.name, text: $0) } }
@@ -31,8 +31,8 @@ public struct Labels: Sendable, Hashable {
     labels.first { $0.language.lowercased() == language.lowercased() }?.text
   }
 
-  /// The text that suits a reader best: of the languages in order of preference, each tried as it is and then with its last
-  /// subtags left out one after the other (RFC 4647 §3.4), the first that is here; otherwise the first label.
+  /// The best text for a reader: each of the languages is tried in order of preference, unchanged and then without its last
+  /// subtags one by one (RFC 4647 §3.4); if none is found, the first label.
   public func text(for languages: [String]) -> String? {
     for language in languages {
       var subtags = language.split(separator: "-")

@@ -3,7 +3,7 @@ internal import GeoJSON
 
 /// The description of an archive: `manifest.json`.
 public struct Manifest: Sendable {
-  /// The whole object, members that the standard does not have included.
+  /// The whole object, including members that are not in the standard.
   public let json: RawJSON
 
   /// Whether the object stood alone in an array, as some writers have it.
@@ -34,13 +34,13 @@ public struct Manifest: Sendable {
   /// The version of IMDF: `1.0.0`.
   public var version: String? { json["version"]?.string }
 
-  /// When the archive was made, as it is written; see ``IndoorTime``.
+  /// When the archive was made, as written; see ``IndoorTime``.
   public var created: String? { json["created"]?.string }
 
   /// The program that made it.
   public var generator: String? { json["generated_by"]?.string }
 
-  /// The language tag of texts that do not say theirs.
+  /// The language tag of texts without one.
   public var language: String? { json["language"]?.string }
 
   /// The identifiers of the extensions that are in force; a bare string counts as one.
@@ -49,6 +49,6 @@ public struct Manifest: Sendable {
     return value.string.map { [$0] } ?? value.elements.compactMap(\.string)
   }
 
-  /// What Apple's programme adds; it must come back unchanged.
+  /// A member of Apple's programme; it must be kept unchanged.
   public var origin: String? { json["origin"]?.string }
 }

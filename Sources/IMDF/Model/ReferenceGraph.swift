@@ -8,13 +8,13 @@ public struct ReferenceGraph: Sendable {
     /// The feature that refers, as an index into ``IndoorMap/features``.
     public let source: Int
     public let property: PropertyKey
-    /// Which element, in an array.
+    /// The index of the element, in an array.
     public let element: Int?
-    /// The feature that is meant; `nil` if the archive has none of that id.
+    /// The referenced feature; `nil` if the archive has none with that id.
     public let target: Int?
     /// The id, or the object that holds it.
     package let value: RawJSON
-    /// The type that the standard wants, or the reference itself names.
+    /// The type that the standard requires, or that the reference itself names.
     public let expected: FeatureType?
   }
 
@@ -86,7 +86,7 @@ public struct ReferenceGraph: Sendable {
     return (near.first { type != nil && $0.type == type } ?? near.first)?.feature
   }
 
-  /// The feature with an id: the one that spells it so, or else the first in any case of its letters.
+  /// The feature with an id: the one with that spelling, or else the first in upper or lower case.
   /// Complexity: O(1), expected; O(n) for one of n that share it.
   public func feature(_ id: String) -> Int? {
     let key = FeatureKey(id)
@@ -105,7 +105,7 @@ public struct ReferenceGraph: Sendable {
     references[(feature == 0 ? 0 : Int(ends[feature - 1]))..<Int(ends[feature])]
   }
 
-  /// The features that one of its properties names and that are there.
+  /// The features that one of its properties names and that exist.
   public func targets(of feature: Int, _ property: PropertyKey) -> [Int] {
     references(from: feature).indices.compactMap { references[$0].property == property ? references[$0].target : nil }
   }

@@ -14,8 +14,8 @@ public enum IndoorRules {
     archive + manifest + address + amenity + anchor + building + detail + fixture + footprint + geofence + kiosk + level
     + occupant + opening + relationship + section + unit + venue
 
-  /// The rules that a code, the beginning of codes (three characters or more), a name, a feature type or a published name stand
-  /// for, in any case of their letters.
+  /// The rules with a code, a beginning of codes (three characters or more), a name, a feature type or a published name,
+  /// in upper or lower case.
   public static func matching(_ text: String) -> [Rule] {
     let lower = text.lowercased(), type = lower + ".", published = "." + lower
     let beginning = text.count > 2 ? text.uppercased() : nil

@@ -36,8 +36,8 @@ struct CallingCode {
     return PhoneNumber.isValid(number) ? number : nil
   }
 
-  /// Whether the zero at the beginning of a number in international form belongs to it: Italy, San Marino, the Vatican, Côte d'Ivoire, Congo
-  /// and Gabon have it dialled from abroad as well.
+  /// Whether the zero at the beginning of a number in international form belongs to it: Italy, San Marino, the Vatican, Côte d'Ivoire,
+  /// Congo and Gabon have it dialled from abroad as well.
   static func zeroStays(in number: String) -> Bool {
     ["+39", "+378", "+379", "+225", "+242", "+241"].contains { number.hasPrefix($0) }
   }

@@ -5,7 +5,8 @@ public enum LanguageTag {
   /// Subtags of languages, scripts and regions must be in the tables (ISO 639, ISO 15924, ISO 3166-1 or a UN M.49 number), deprecated
   /// ones included, which stay valid (RFC 5646 §2.2.9), those of
   /// varieties after a language that has some (RFC 5646 §2.2.2);
-  /// variants, extensions and private use are judged by their form, and that none comes twice (RFC 5646 §2.2.5, §2.2.6). Letters of either case are right.
+  /// variants, extensions and private use are judged by their form, and that none comes twice (RFC 5646 §2.2.5, §2.2.6). Letters of either
+  /// case are right.
   ///
   /// - Complexity: O(length).
   public static func fault(in tag: String) -> String? {
@@ -68,8 +69,8 @@ public enum LanguageTag {
     subtag.utf8.count >= 5 || (subtag.utf8.count == 4 && subtag.utf8.first.map(isDigit) == true)
   }
 
-  /// Codes that users assign themselves count: QM…QZ, XA…XZ, AA, ZZ (RFC 5646 §2.2.4); and those that IANA's registry has beside the countries
-  /// of today, because they were exceptionally reserved or withdrawn.
+  /// Codes that users assign themselves count: QM…QZ, XA…XZ, AA, ZZ (RFC 5646 §2.2.4); and those that IANA's registry has beside the
+  /// countries of today, because they were exceptionally reserved or withdrawn.
   private static func isRegion(_ code: String) -> Bool {
     RegionCodes.isCountry(code) || code == "AA" || code == "ZZ" || code.hasPrefix("X") || ("QM"..."QZ").contains(code)
       || ["EU", "UN", "EZ", "AC", "CP", "CQ", "DG", "EA", "IC", "NT", "TA", "SU", "YU", "AN", "DD", "CS", "BU", "TP", "ZR", "FX", "YD"]
