@@ -291,7 +291,7 @@ install: build
 	$(PROGRAM) --generate-completion-script zsh >"$(SHARE)/zsh/site-functions/_geojson"
 	$(PROGRAM) --generate-completion-script fish >"$(SHARE)/fish/vendor_completions.d/geojson.fish"
 	chmod 644 "$(SHARE)/bash-completion/completions/geojson" "$(SHARE)/zsh/site-functions/_geojson" \
-	  "$(SHARE)/fish/vendor_completions.d/geojson.fish"
+	  "$(SHARE)/fish/vendor_completions.d/geojson.fish" "$(SHARE)/man/man1/geojson.1"
 
 # Packages for Linux, for the machine that builds them. Times and owners come from the last commit (or SOURCE_DATE_EPOCH).
 # The Debian package's Maintainer is the author of the last commit unless DIST_MAINTAINER is given, as 'Name <address>'.
