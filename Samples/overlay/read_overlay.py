@@ -2,12 +2,12 @@
 """Reads overlay files (Schemas/overlay-batch.md) with the standard library alone: read_overlay.py FILE… says what is in them.
 In Python: for batch in batches("map.overlay"): batch.header["origin"], batch.groups, batch.column("polygon_vertices")"""
 import mmap, struct, sys
-HEADER, SECTION, GROUP = struct.Struct("<8sII6Q2I4d4d4dd2f16I8x"), struct.Struct("<HHIIIQQ"), struct.Struct("<IIIIifffiI8Q4d8x")
+HEADER, SECTION, GROUP = struct.Struct("<8sII6Q2I4d4d4dd2f16I8x"), struct.Struct("<HHIIIQQ"), struct.Struct("<IIIIifffiI8Q4dI4x")
 NAMES = "signature version sections bytes sequence first_feature end_feature first_byte end_byte space has_geometry".split()
 COUNTS = ("groups styles features polygons rings polygon_vertices triangles strips line_vertices ribbon_vertices ribbon_triangles points "
           "dropped_features dropped_parts repaired_polygons beyond_map").split()
 GROUP_NAMES = ("geometry style level blend_mode z_order display_priority lowest_zoom highest_zoom floor has_floor first_index end_index first_vertex "
-               "end_vertex first_ribbon_vertex end_ribbon_vertex first_path end_path min_x min_y max_x max_y").split()
+               "end_vertex first_ribbon_vertex end_ribbon_vertex first_path end_path min_x min_y max_x max_y depth").split()
 KINDS = {first + i: name for first, names in {  # A section of a kind that is not here is passed over.
     1: "groups styles style_texts style_text_ends dashes", 96: "pick_boxes pick_entries pick_level_ends",
     16: "polygon_vertices polygon_low_vertices polygon_features edge_flags ring_ends polygon_ends triangle_indices",
@@ -23,7 +23,7 @@ class Batch:
             if not holds: raise ValueError(f"the batch at byte {start}: {message}")
         expect(len(data) - start >= HEADER.size, f"expected {HEADER.size} bytes of header, found {len(data) - start}: the file is cut short")
         signature, version, sections, length, *_ = values = HEADER.unpack_from(data, start)
-        expect((signature, version) == (b"OVERLAY\0", 1), "no overlay batch of version 1")
+        expect(signature == b"OVERLAY\0" and 1 <= version <= 2, "no overlay batch of version 1 or 2")
         expect(HEADER.size + sections * SECTION.size <= length <= len(data) - start and length % 64 == 0,
                f"its length is {length}: expected a multiple of 64, room for {sections} sections, and no more than the {len(data) - start} bytes that are left")
         self.header = dict(zip(NAMES, values), origin=values[11:13], scale=values[13:15], bounds=values[15:19], rect=values[19:23],

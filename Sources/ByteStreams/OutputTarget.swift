@@ -106,6 +106,6 @@ extension ByteStreamError {
   static func alreadyExists(_ path: String) -> ByteStreamError {
     ByteStreamError(
       .alreadyExists, path: path,
-      message: "this file exists already; ask for overwriting, or give another name")
+      message: "this file already exists; give another name, or overwrite it")
   }
 }

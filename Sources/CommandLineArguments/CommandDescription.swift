@@ -32,8 +32,7 @@ struct CommandDescription {
   func help(columns: Int) -> String {
     if common.isEmpty { return wholeHelp(columns: columns) }
     var paragraphs = [abstract.wrapped(to: columns), "Usage: \(usage)"]
-    let lines = common.compactMap { name in declarations.first { $0.name == name } }.map { ($0.label, $0.brief) }
-    paragraphs.append(Self.section("Common options", lines, columns))
+    paragraphs.append(Self.section("Common options", commonLines, columns))
     if let examples = examplesText(columns: columns) { paragraphs.append(examples) }
     paragraphs.append("All options: \(name) --help-all")
     return paragraphs.joined(separator: "\n\n")
@@ -56,6 +55,9 @@ struct CommandDescription {
   }
 
   typealias Line = (label: String, text: String)
+
+  /// The options that are listed first, with one sentence each.
+  var commonLines: [Line] { common.compactMap { name in declarations.first { $0.name == name } }.map { ($0.label, $0.brief) } }
 
   /// Words without a name, then the sections that have a title, then other options and commands.
   var sections: [(title: String, lines: [Line])] {

@@ -11,9 +11,13 @@ struct ManualPage {
     lines.append(commands.map { Self.line($0.usage) }.joined(separator: "\n.br\n"))
     lines += [".SH DESCRIPTION"] + Self.paragraphs(program.discussion)
     lines += Self.listed(program.sections.filter { $0.title == "Options" })
-    for command in commands {
+    for (index, command) in commands.enumerated() {
       lines += [".SH \(Self.escaped(command.word.uppercased()))", Self.line(command.abstract)]
-      lines += Self.paragraphs(command.discussion) + Self.listed(command.sections)
+      lines += Self.paragraphs(command.discussion)
+      // A short form of another command lists what it is mostly used with.
+      let names = command.declarations.map(\.name)
+      let isShortForm = commands[..<index].contains { $0.declarations.count > 3 && $0.declarations.map(\.name) == names }
+      lines += Self.listed(isShortForm ? [("Common options", command.commonLines)] : command.sections)
       lines += Self.examples(command.examples)
     }
     return lines.joined(separator: "\n") + "\n"

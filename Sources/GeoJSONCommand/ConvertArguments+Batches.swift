@@ -64,6 +64,10 @@ extension ConvertArguments {
       losses +=
         "; \(Terminal.count(result.beyondMap, "feature")) with places beyond 85.0511° of latitude: lines and areas were cut off there, points put on the edge"
     }
+    if result.orderedByBoxes > 0 {
+      let pairs = Terminal.count(result.orderedByBoxes, "pair")
+      losses += "; the drawing order of \(pairs) follows from their boxes alone, which takes more draw units"
+    }
     remark(
       line:
         "\(Terminal.count(result.features, "feature")) in \(Terminal.count(result.batches, "batch", "batches")): \(Terminal.count(result.drawGroups, "draw unit")), "

@@ -35,7 +35,7 @@ extension ConvertArguments {
       throw UsageError("an indoor map on standard input is a ZIP file; name files and folders")
     }
     if choosing.rejects != nil || choosing.onError == .null {
-      throw UsageError("--rejects and --on-error null are not for indoor maps: what cannot be read has no place in them")
+      throw UsageError("--rejects and --on-error null are not for indoor maps: they cannot hold what cannot be read")
     }
     if case .batches? = namedFormat?.writing, choosing.skip > 0 || choosing.limit != nil {
       throw UsageError("--skip and --limit are not for batches of indoor maps, which have their features level by level")

@@ -45,7 +45,8 @@ extension ConvertArguments {
     if !reporting.quiet {
       let count = map.features.count
       Terminal.say(
-        "\(count) feature\(count == 1 ? "" : "s") in \(archive.files.count) files\(mapping == nil ? "" : "; geojson validate judges them")")
+        "\(count) feature\(count == 1 ? "" : "s") in \(archive.files.count) files\(mapping == nil ? "" : "; check the map with geojson validate")"
+      )
     }
     if mapping == nil { try tellReading(of: map) }
     if fails { throw ExitCode(1) }

@@ -70,7 +70,9 @@ extension ConvertArguments {
     case .refused(let unreadable):
       let what = unreadable == 0 ? "the input has an error" : "\(Self.features(unreadable)) could not be read"
       let advice =
-        choosing.onError == .fail ? "; --on-error skip or null goes on \(unreadable == 0 ? "all the same" : "without")" : " (--max-errors)"
+        choosing.onError != .fail
+        ? " (--max-errors)"
+        : unreadable == 0 ? "" : "; --on-error skip leaves such features out, --on-error null writes them without geometry"
       Terminal.say("error: the output is not complete: \(what)\(advice)")
       throw ExitCode(1)
     case .done(let result): if tell(result) { throw ExitCode(1) }

@@ -22,8 +22,8 @@ struct DissolvingArguments: ArgumentGroup {
   }
 
   func validate() throws(UsageError) {
-    if dissolve == nil, sum != nil || list != nil || first != nil {
-      throw UsageError("--sum, --list and --first say what --dissolve keeps of other properties")
+    for (option, list) in [("sum", sum), ("list", list), ("first", first)] where dissolve == nil && list != nil {
+      throw UsageError("--\(option) needs --dissolve PROPERTY")
     }
     for (option, list) in [("sum", sum), ("list", list), ("first", first)] where list?.listedNames.isEmpty ?? false {
       throw UsageError("--\(option) names no property; give names with commas between them, or leave it out")

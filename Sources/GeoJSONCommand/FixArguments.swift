@@ -20,7 +20,7 @@ struct FixArguments: ArgumentGroup {
     unsafeFixes = arguments.flag(
       "unsafe-fixes",
       help: """
-        Also fix what needs a guess. Outlines that cross themselves, latitude before longitude, positions off the \
+        Like --fix, and also fix what needs a guess. Outlines that cross themselves, latitude before longitude, positions off the \
         globe; in indoor maps, borders that should be one.
         """)
     repair = try arguments.choice(

@@ -18,7 +18,7 @@ struct SimplificationArguments: ArgumentGroup {
     tolerance = try arguments.value(
       "simplify", alias: "tolerance", value: "TOLERANCE",
       help: """
-        Simplify lines and polygons. By a length (10m, km, mi, nmi), an area (500m2, ha, km2), pixels of the web map \
+        Simplify lines and polygons: 10m, 500m2, 0.5px@z8 or 10%. By a length (10m, km, mi, nmi), an area (500m2, ha, km2), pixels of the web map \
         at a zoom (0.5px@z8, 256 to a tile), or the share of vertices to keep (10%).
         """, parse: ToleranceArgument.init(parsing:))
     mode = try arguments.choice(

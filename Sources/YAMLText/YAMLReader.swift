@@ -122,6 +122,6 @@ package struct YAMLReader: ~Copyable {
   private borrowing func failure() -> Failure {
     let problem = parser.pointee.problem.map { String(cString: $0) } ?? "it cannot be read"
     let mark = parser.pointee.problem_mark
-    return Failure(line: Int(mark.line) + 1, column: Int(mark.column) + 1, message: "found no YAML: \(problem)")
+    return Failure(line: Int(mark.line) + 1, column: Int(mark.column) + 1, message: "found text that is not valid YAML: \(problem)")
   }
 }

@@ -60,7 +60,7 @@ import Testing
     ("profile:\n  a: b", "/a/geojson.yml:2:3: error: profile: expected a word or a list of words"),
     ("profile:", "/a/geojson.yml:1:9: error: profile: found nothing"),
     ("- a", "/a/geojson.yml:1:1: error: found no settings"), ("just words", "/a/geojson.yml:1:1: error: found no settings"),
-    ("a: [b", "/a/geojson.yml:2:1: error: found no YAML: "),
+    ("a: [b", "/a/geojson.yml:2:1: error: found text that is not valid YAML: "),
     ("profile: mongodb\nprofile: d3", "/a/geojson.yml:2:1: error: found \"profile\" a second time"),
     ("profile: *x", "/a/geojson.yml:1:10: error: found an alias"),
     ("a: 1\n---\nb: 2", "/a/geojson.yml:2:1: error: found a second document"),

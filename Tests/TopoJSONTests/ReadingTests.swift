@@ -148,7 +148,7 @@ import Testing
     // Of a geometry without place among others nothing is left.
     let lost = result.findings.filter { $0.rule == .topologyMemberLost }
     #expect(
-      lost.map(\.line) == [3] && lost.map(\.message) == [#"found {"type":null}, for which GeoJSON has no place here; it was left out"#])
+      lost.map(\.line) == [3] && lost.map(\.message) == [#"found {"type":null}, which GeoJSON cannot hold here; it was left out"#])
   }
 
   @Test(arguments: [(",\"arcs\":{}", "{} as arcs"), (",\"arcs\":null", "null as arcs"), ("", "no arcs")])

@@ -58,7 +58,7 @@ typedef struct overlay_group {
   uint32_t has_floor;
   uint64_t first_index, end_index, first_vertex, end_vertex, first_ribbon_vertex, end_ribbon_vertex, first_path, end_path;
   double min_x, min_y, max_x, max_y;
-  uint64_t zero;
+  uint32_t depth, zero; /* depth is 0 in version 1 */
 } overlay_group;
 
 typedef struct overlay_color {
@@ -88,7 +88,7 @@ _Static_assert(sizeof(overlay_group) == 144 && sizeof(overlay_style) == 80, "as 
  * farther on, which is never 0. `bytes` is at a multiple of 8. */
 static inline const overlay_header *overlay_batch_at(const void *bytes, size_t available) {
   const overlay_header *batch = (const overlay_header *)bytes;
-  if (!bytes || available < sizeof *batch || memcmp(batch->signature, "OVERLAY", 8) != 0 || batch->version != 1) return NULL;
+  if (!bytes || available < sizeof *batch || memcmp(batch->signature, "OVERLAY", 8) != 0 || batch->version < 1 || batch->version > 2) return NULL;
   if (batch->bytes < sizeof *batch || batch->bytes > available || batch->bytes % 64 != 0) return NULL;
   if (batch->sections > (batch->bytes - sizeof *batch) / sizeof(overlay_section)) return NULL;
   return batch;

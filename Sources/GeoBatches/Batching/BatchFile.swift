@@ -18,6 +18,8 @@ public enum BatchFile {
     public internal(set) var droppedParts = 0
     public internal(set) var repairedPolygons = 0
     public internal(set) var beyondMap = 0
+    /// See ``Overlays/OverlayReport/orderedByBoxes``.
+    public internal(set) var orderedByBoxes = 0
     /// Features that no rule of the style draws.
     public internal(set) var unstyledFeatures = 0
     /// Properties that have columns (``BatchingOptions/properties``) although no feature has them, not even as `null`: perhaps misspelt.
@@ -123,6 +125,7 @@ extension BatchFile.Report {
     droppedParts += batch.report.droppedParts
     repairedPolygons += batch.report.repairedPolygons
     beyondMap += batch.report.beyondMap
+    orderedByBoxes += batch.report.orderedByBoxes
     unstyledFeatures += batch.report.unstyledFeatures
     count(batch.report.diagnostics)
   }

@@ -95,6 +95,7 @@ struct IndoorLook: FeatureLook {
 struct FloorLook<Look: FeatureLook>: FeatureLook {
   private(set) var labelPlace: Position?
   var floor: Int32? { part.floor }
+  var order: DrawingOrder { look.order }
   var styles: [OverlayStyle] { look.styles }
   var propertyNames: [String] { look.propertyNames }
   var id: FeatureID? { look.id }

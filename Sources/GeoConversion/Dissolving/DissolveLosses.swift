@@ -61,7 +61,7 @@ struct DissolveLosses {
       found.append(
         Diagnostic(
           .dissolvedMembersLost, byte: 0,
-          message: "found \(parts.joined(separator: " and ")), for which a group has no place; they were left out"))
+          message: "found \(parts.joined(separator: " and ")), which a merged feature cannot hold; they were left out"))
     }
     for name in missing {
       found.append(

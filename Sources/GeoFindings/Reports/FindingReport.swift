@@ -55,13 +55,14 @@ public struct FindingReport: Sendable {
     var text = ""
     for finding in findings {
       hasFindings = true
-      let known = counts[finding.diagnostic.rule, default: 0]
-      counts[finding.diagnostic.rule] = known + finding.diagnostic.occurrences
       if finding.diagnostic.mayBeMore { atLeast.insert(finding.diagnostic.rule) }
-      if mostOfOneRule > 0, known >= mostOfOneRule {
+      let known = counts[finding.diagnostic.rule, default: 0]
+      // How many were not listed before is part of how many are not listed here.
+      if mostOfOneRule > 0, known >= mostOfOneRule || finding.diagnostic.isRest {
         unlisted[finding.diagnostic.rule, default: 0] += finding.diagnostic.occurrences
         continue
       }
+      counts[finding.diagnostic.rule] = known + finding.diagnostic.occurrences
       text += writer.text(of: finding)
     }
     return text

@@ -41,9 +41,10 @@ public enum RuleText {
 
   /// All rules, one a line, with their severity in a selection.
   public static func list(_ rules: [Rule], in selection: RuleSelection) -> String {
-    let width = rules.map(\.name.count).max() ?? 0
+    // Names of indoor maps' rules are longer: each kind has its own column.
+    let widths = Dictionary(rules.map { ($0.code.prefix(2), $0.name.count) }, uniquingKeysWith: max)
     return rules.sorted { $0.code < $1.code }.map { rule in
-      let name = rule.name + String(repeating: " ", count: width - rule.name.count)
+      let name = rule.name + String(repeating: " ", count: (widths[rule.code.prefix(2)] ?? 0) - rule.name.count)
       let weight = (selection.severity(of: rule) ?? rule.severity).name
       let severity = weight + String(repeating: " ", count: 7 - weight.count)
       return "\(rule.code)  \(severity)  \(name)  \(rule.summary)" + (rule.isOfConversion ? " (convert only)\n" : "\n")

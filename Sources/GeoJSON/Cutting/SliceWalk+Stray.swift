@@ -109,7 +109,7 @@ extension SliceWalk {
       cut(from: recordStart, to: last, element: nil, fault: .stray)
     } else {
       let found = RawExcerpt.of(text + recordStart, count: last - recordStart)
-      report(.strayText, at: recordStart, count: last - recordStart, "found `\(found)`; expected only records")
+      report(.strayText, at: recordStart, count: last - recordStart, "found `\(found)`; expected nothing after the value")
       lost.append(TextRange(recordStart, last))
     }
   }

@@ -117,6 +117,7 @@ struct FeatureInterpreter {
         rule, byte: byteOffset, feature: ordinal, pointer: element.map { "/features/\($0)" } ?? "",
         message: "\(more) more finding\(more == 1 ? "" : "s") of this kind in this feature \(more == 1 ? "is" : "are") not listed")
       rest.others = more - 1
+      rest.isRest = true
       findings.append(rest)
     }
     for index in findings.indices { findings[index].id = id }

@@ -45,7 +45,7 @@ struct BatchEncoding {
     let empty = VertexEncoding(options.vertexFormat, origin: origin, scale: scale)
     (areas, strips, places) = (empty, empty, empty)
     ribbons = RibbonEncoding(empty, limit: options.usesShortIndices ? Self.shortLimit : nil)
-    order = GroupOrder(draft)
+    order = GroupOrder(draft, order: draft.order)
     reserveCapacity()
   }
 
@@ -76,7 +76,7 @@ struct BatchEncoding {
       let style = draft.styles[Int(key.style)]
       let empty = DrawGroup(
         geometry: key.geometry, style: order.rank(ofStyle: key.style), of: style,
-        floor: key.floor == Int32.min ? nil : key.floor)
+        floor: key.floor == Int32.min ? nil : key.floor, depth: Int(key.depth))
       let items = order.items(ofGroup: index)
       switch key.geometry {
       case .polygon:
@@ -94,10 +94,12 @@ struct BatchEncoding {
     var features = draft.features
     features.properties = zip(draft.propertyNames, draft.cells).map { $1.column(named: $0) }
     let styles = order.styles.map { draft.styles[Int($0)] }
+    var report = draft.report
+    report.orderedByBoxes = order.untested
     let picking = options.pickIndex ? PickIndex(parts: boxes[0] + boxes[1] + boxes[2]) : nil
     return OverlayBatch(
       header: header(sequence: sequence, features, styles), groups: groups, polygons: polygons, lines: lines,
-      points: points, features: features, styles: styles, picking: picking, report: draft.report)
+      points: points, features: features, styles: styles, picking: picking, report: report)
   }
 
   /// Notes the box of a part, or of a piece of one, and makes a group's wide enough for it.

@@ -6,6 +6,9 @@ public protocol FeatureLook: Sendable {
   /// The styles that ``styles(of:)`` speaks of; it may grow from feature to feature, until a block ends.
   var styles: [OverlayStyle] { get }
 
+  /// Which of two features that overlap is on top; the same for all features.
+  var order: DrawingOrder { get }
+
   /// Properties that batches have columns for.
   var propertyNames: [String] { get }
 
@@ -39,5 +42,6 @@ public protocol FeatureLook: Sendable {
 
 extension FeatureLook {
   public var labelPlace: Position? { nil }
+  public var order: DrawingOrder { .input }
   public mutating func endBlock() {}
 }

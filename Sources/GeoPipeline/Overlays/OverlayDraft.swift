@@ -47,6 +47,8 @@ public struct OverlayDraft: Sendable {
   /// The numbers of the first so many styles, those that were there when one had to be found.
   private var styleNumbers: (known: [OverlayStyle: UInt32], count: Int) = ([:], 0)
   var features = OverlayFeatures()
+  /// Which of two overlapping features is on top; from the look.
+  var order = DrawingOrder.input
   var cells: [PropertyCells] = []
   var propertyNames: [String] = []
 

@@ -53,6 +53,7 @@ public struct Tessellate<Look: FeatureLook>: Stage {
     }
     draft.sourceBytes = block.byteOffset..<block.byteOffset + Self.byteCount(of: block)
     draft.nameStyles(look.styles)
+    draft.order = look.order
     look.endBlock()
     draft.diagnostics = block.diagnostics + findings
     findings.removeAll()

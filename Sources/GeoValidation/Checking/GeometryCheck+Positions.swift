@@ -79,7 +79,7 @@ extension GeometryCheck {
     let place = column.positions[index]
     add(
       .positionSwapped, at: index,
-      "found \(place.x.plainText) as longitude and \(place.y.plainText) as latitude; latitude before longitude would fit the whole geometry"
+      "found \(place.x.plainText) as longitude and \(place.y.plainText) as latitude; they look swapped: expected longitude before latitude"
     )
   }
 

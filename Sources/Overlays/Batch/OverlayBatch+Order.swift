@@ -6,43 +6,47 @@ public struct DrawStep: Sendable, Hashable {
   /// The index in that batch's ``OverlayBatch/groups``.
   public let group: Int
 
-  /// The same number for units with equal level, z-order, class, style and floor, which could be one unit; from 0 up.
+  /// The same number for units of several batches that follow each other with equal level, z-order, class, style and floor, and could be one
+  /// unit; from 0 up.
   public let rank: Int
 }
 
 extension OverlayBatch {
-  /// The draw units of several batches in drawing order, the first one at the bottom: the same picture as if one batch held everything.
+  /// The draw units of several batches in drawing order, the first one at the bottom: the same picture as if features were drawn one by one.
   ///
-  /// Sorted by level, z-order, class, style and floor; equal units are in order of the batches, and expanded borders of areas
-  /// (``RibbonColumns``) over all areas. For indoor maps, where one floor lies over the other, call it once for each floor.
+  /// Sorted by level and z-order; then areas and lines, points, labels; then batch by batch in the order of each batch's groups. For indoor
+  /// maps, where one floor lies over the other, call it once for each floor.
   ///
   /// - Complexity: O(g log g) for g draw units.
   public static func drawingOrder(of batches: [OverlayBatch]) -> [DrawStep] {
-    var known: Set<OverlayStyle> = []
-    let styles = batches.flatMap(\.styles).filter { known.insert($0).inserted }
-    let ranks = Dictionary(uniqueKeysWithValues: OverlayStyle.drawingOrder(of: styles).enumerated().map { (styles[$1], $0) })
-    var units: [(key: DrawPlace, isBorder: Bool, batch: Int, group: Int)] = []
+    // `head` is the group that a unit belongs to: borders and more of a ribbon follow theirs.
+    var units: [(place: DrawPlace, batch: Int, group: Int, head: Int)] = []
     for (number, batch) in batches.enumerated() {
       for (index, group) in batch.groups.enumerated() {
-        // It goes on with the unit before it, or has the borders of its areas.
         if group.geometry == .line, group.paths.isEmpty, index > 0, let last = units.last {
-          units.append((last.key, last.key.geometry == .polygon, number, index))
+          units.append((last.place, number, index, last.head))
           continue
         }
-        let key = DrawPlace(
-          level: group.level, zOrder: group.zOrder, geometry: group.geometry, style: ranks[batch.styles[group.style]] ?? 0,
-          floor: group.floor ?? .min)
-        units.append((key, false, number, index))
+        // Areas and lines are drawn in one order.
+        let geometry = group.geometry == .line ? .polygon : group.geometry
+        let place = DrawPlace(level: group.level, zOrder: group.zOrder, geometry: geometry, depth: 0, style: 0, floor: 0)
+        units.append((place, number, index, index))
       }
     }
-    units.sort { a, b in
-      if a.key != b.key { return a.key < b.key }
-      return (a.isBorder ? 1 : 0, a.batch, a.group) < (b.isBorder ? 1 : 0, b.batch, b.group)
-    }
+    units.sort { a, b in a.place != b.place ? a.place < b.place : (a.batch, a.group) < (b.batch, b.group) }
     var rank = 0
     return units.indices.map { index in
-      if index > 0, units[index].key != units[index - 1].key { rank += 1 }
+      if index > 0, !couldBeOne(units[index - 1], units[index]) { rank += 1 }
       return DrawStep(batch: units[index].batch, group: units[index].group, rank: rank)
+    }
+    func couldBeOne(
+      _ a: (place: DrawPlace, batch: Int, group: Int, head: Int), _ b: (place: DrawPlace, batch: Int, group: Int, head: Int)
+    ) -> Bool {
+      if a.batch == b.batch && a.head == b.head { return true }
+      let (first, second) = (batches[a.batch].groups[a.head], batches[b.batch].groups[b.head])
+      return a.place == b.place && first.geometry == second.geometry && first.floor == second.floor
+        && (a.batch != b.batch || first.depth == second.depth)
+        && batches[a.batch].styles[first.style] == batches[b.batch].styles[second.style]
     }
   }
 }
@@ -51,18 +55,23 @@ extension OverlayBatch {
 package struct DrawPlace: Comparable {
   private let level: OverlayLevel
   private let zOrder: Int32
-  fileprivate let geometry: GeometryClass
+  private let depth: UInt32
+  private let geometry: GeometryClass
   private let style: Int
   private let floor: Int32
 
   /// - Parameters:
+  ///   - depth: see ``DrawGroup/depth``.
   ///   - style: its rank among all styles (``OverlayStyle/drawingOrder(of:)``).
   ///   - floor: `Int32.min` for none.
-  package init(level: OverlayLevel, zOrder: Int32, geometry: GeometryClass, style: Int, floor: Int32) {
-    (self.level, self.zOrder, self.geometry, self.style, self.floor) = (level, zOrder, geometry, style, floor)
+  package init(level: OverlayLevel, zOrder: Int32, geometry: GeometryClass, depth: UInt32, style: Int, floor: Int32) {
+    (self.level, self.zOrder, self.geometry, self.depth, self.style, self.floor) = (level, zOrder, geometry, depth, style, floor)
   }
 
   package static func < (a: DrawPlace, b: DrawPlace) -> Bool {
-    (a.level, a.zOrder, a.geometry.rawValue, a.style, a.floor) < (b.level, b.zOrder, b.geometry.rawValue, b.style, b.floor)
+    if (a.level, a.zOrder, a.geometry.tier) != (b.level, b.zOrder, b.geometry.tier) {
+      return (a.level, a.zOrder, a.geometry.tier) < (b.level, b.zOrder, b.geometry.tier)
+    }
+    return (a.depth, a.geometry.rawValue, a.style, a.floor) < (b.depth, b.geometry.rawValue, b.style, b.floor)
   }
 }

@@ -18,7 +18,8 @@
 public struct OverlayBatch: Sendable {
   public package(set) var header: OverlayHeader
 
-  /// In drawing order, the first one at the bottom: by level, z-order, class (areas, lines, points, labels), style, floor.
+  /// In drawing order, the first one at the bottom: by level and z-order; then areas and lines, points, labels; among areas and lines by depth
+  /// (``DrawGroup/depth``), so that later features cover earlier ones; then by class, style and floor.
   /// Draw those of several batches in one common order, not batch after batch (``drawingOrder(of:)``).
   public let groups: [DrawGroup]
 

@@ -18,6 +18,10 @@ public struct OverlayReport: Sendable {
   /// Features of the batch's table that no style draws: their rules ask for other geometry.
   public package(set) var unstyledFeatures = 0
 
+  /// Pairs of areas, or of an area and a line, whose order was decided by their boxes, since there were too many to compare their shapes: it
+  /// is the order of the input, with more draw units than needed.
+  public package(set) var orderedByBoxes = 0
+
   /// The findings of reading and of every step, in input order.
   public package(set) var diagnostics: [Diagnostic] = []
 

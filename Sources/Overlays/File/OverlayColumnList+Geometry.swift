@@ -21,6 +21,7 @@ extension OverlayColumnList {
         records.append(UInt64(range.upperBound))
       }
       for number in group.bounds.isNothing ? [0, 0, 0, 0] : group.bounds.numbers { records.append(number) }
+      records.append(UInt32(clamping: group.depth))
       records.pad(to: Self.groupSize)
     }
     append(.groups, recordSize: Self.groupSize, records)

@@ -10,7 +10,7 @@ public enum OverlayFile {
   public static let signature: [UInt8] = Array("OVERLAY".utf8) + [0]
 
   /// The version of the format; it increases when a reader of an earlier version would misread a file.
-  public static let version: UInt32 = 1
+  public static let version: UInt32 = 2
 
   /// Every batch and every column begins at a multiple of that many bytes.
   public static var alignment: Int { OverlayColumnList.alignment }

@@ -1,4 +1,4 @@
-/// One draw call: everything of one class, style and floor that may be drawn together.
+/// One draw call: everything of one class, style, floor and depth that may be drawn together.
 ///
 /// Ranges are of the columns of its class. Indices of triangles count from the group's first vertex, so that a draw call
 /// takes it as its base vertex, and 16 bits are enough for a group of at most 65,535.
@@ -13,6 +13,10 @@ public struct DrawGroup: Sendable, Hashable {
 
   /// The order within its level; greater ones cover lower ones.
   public package(set) var zOrder: Int32
+
+  /// Areas and lines, within their level and z-order: greater depths are drawn later, since they overlap earlier features that are drawn at a
+  /// lesser depth. 0 for points and labels, and where the order of styles draws nothing wrongly.
+  public package(set) var depth: Int
 
   /// The priority of points and labels if there is not room for all, 0…1000 (low 250, high 750, required 1000).
   public package(set) var displayPriority: Float
@@ -43,7 +47,7 @@ public struct DrawGroup: Sendable, Hashable {
   /// The box of its geometry, in the space of the batch.
   public package(set) var bounds: PlaneRect
 
-  package init(geometry: GeometryClass, style: Int, of look: OverlayStyle, floor: Int32?) {
+  package init(geometry: GeometryClass, style: Int, of look: OverlayStyle, floor: Int32?, depth: Int = 0) {
     self.geometry = geometry
     self.style = style
     level = look.level
@@ -52,6 +56,7 @@ public struct DrawGroup: Sendable, Hashable {
     displayPriority = look.displayPriority
     zooms = look.zooms
     self.floor = floor
+    self.depth = depth
     indices = 0..<0
     vertices = 0..<0
     ribbonVertices = 0..<0
@@ -71,4 +76,13 @@ public enum GeometryClass: UInt8, Sendable, CaseIterable {
   case point = 2
   /// A position for a label inside each polygon.
   case label = 3
+
+  /// Areas and lines are drawn first, in input order where they overlap, then points, then labels.
+  package var tier: UInt8 {
+    switch self {
+    case .polygon, .line: 0
+    case .point: 1
+    case .label: 2
+    }
+  }
 }

@@ -91,7 +91,7 @@ package struct TopologyDocument: Sendable {
         // They mean something else in GeoJSON.
         add(
           .topologyMemberLost, member.name, offset, "/" + name,
-          "found \"\(name)\" in a topology, for which GeoJSON has no place in a FeatureCollection; it was left out")
+          "found \"\(name)\" in a topology, which a FeatureCollection cannot hold; it was left out")
       default:
         foreign += ",".utf8
         foreign += UnsafeBufferPointer(start: root + member.name.lowerBound, count: member.value.upperBound - member.name.lowerBound)
@@ -200,7 +200,9 @@ package struct TopologyDocument: Sendable {
     _ value: Range<Int>?, _ root: TextPointer, _ offset: Int
   ) -> (count: Int, box: Range<Int>?) {
     guard let value, root[value.lowerBound] == .openBrace else {
-      add(.topologyObjects, value, offset, "/objects", "found no object of layers; expected a JSON object with a geometry object for each")
+      add(
+        .topologyObjects, value, offset, "/objects",
+        "found no object as \"objects\"; expected a JSON object with a geometry object for each layer")
       return (0, nil)
     }
     let text = root + value.lowerBound

@@ -84,7 +84,7 @@ package struct TopologyReader: Sendable {
         for range in reader.lost {
           document.add(
             .topologyMemberLost, range, index, to: &found,
-            "found \(RawExcerpt.of(base + range.lowerBound, count: range.count)), for which GeoJSON has no place here; it was left out")
+            "found \(RawExcerpt.of(base + range.lowerBound, count: range.count)), which GeoJSON cannot hold here; it was left out")
         }
         if let range = reader.ownLayer {
           let layer = document.layers[document.objects[index].layer].name

@@ -146,7 +146,7 @@ struct KeptMembers {
           .topologyMemberLost, byte: byte, byteCount: name.count, feature: row.ordinal,
           id: row.id.isEmpty ? nil : IdentifierText.of(bytes(row.id)), pointer: pointer + "/" + JSONPointer.step(text(name)),
           message:
-            "found \(RawExcerpt.of(base + Int(name.start), count: name.count)), for which TopoJSON has no place beside the other members; it was left out"
+            "found \(RawExcerpt.of(base + Int(name.start), count: name.count)), which TopoJSON cannot hold next to the other members; it was left out"
         ))
     }
   }

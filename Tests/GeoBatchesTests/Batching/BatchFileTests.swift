@@ -26,7 +26,7 @@ import Testing
     #expect(report.batches > 1 && report.features == 4 && report.errors == 0)
     var (start, batches, features, triangles) = (0, 0, 0, 0)
     while start < data.count {
-      #expect(data[start..<start + 8] == Data("OVERLAY\0".utf8) && number(data, start + 8, UInt32.self) == 1)
+      #expect(data[start..<start + 8] == Data("OVERLAY\0".utf8) && number(data, start + 8, UInt32.self) == 2)
       let length = Int(number(data, start + 16, UInt64.self))
       #expect(length % 64 == 0 && start + length <= data.count)
       #expect(number(data, start + 24, UInt64.self) == UInt64(batches))

@@ -187,9 +187,11 @@ struct StyleDocumentTests {
   }
 
   @Test func `simplestyle makes as many groups as there are looks`() throws {
-    let square = #"{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1],[0,0]]]}"#
     let colors = ["#ff0000", "#0f0", "00f", "no colour", "#ff0000"]
-    let features = colors.map { feature(#"{"fill":"\#($0)","fill-opacity":0.25,"stroke-width":4}"#, square) }
+    let features = colors.enumerated().map { index, color in
+      let triangle = #"{"type":"Polygon","coordinates":[[[\#(index),0],[\#(index + 1),0],[\#(index + 1),1],[\#(index),0]]]}"#
+      return feature(#"{"fill":"\#(color)","fill-opacity":0.25,"stroke-width":4}"#, triangle)
+    }
     let batch = try batch(features) { _ in }
     #expect(batch.groups.count == 4 && batch.styles.count == 4)
     #expect(Set(batch.styles.map { $0.fill?.rgba ?? 0 }) == [0xFF00_0040, 0x00FF_0040, 0x0000_FF40, 0x5555_5540])
