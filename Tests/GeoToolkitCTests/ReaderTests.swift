@@ -34,6 +34,32 @@ import Testing
     return (statuses, text.map { String(cString: $0) })
   }
 
+  @Test func `a style with layers draws a feature several times`() throws {
+    let style = FileManager.default.temporaryDirectory.appendingPathComponent("GeoToolkitCTests-\(UUID().uuidString).yaml")
+    try Data("layers:\n- rules: [{fill: '#eee'}]\n- rules: [{stroke: '#111'}]\n".utf8).write(to: style)
+    defer { for path in [style, file] { try? FileManager.default.removeItem(at: path) } }
+    try style.path.withCString { path in
+      var options = geo_options()
+      geo_options_init(&options)
+      options.style_path = path
+      let reader = try reader(&options)
+      defer { geo_reader_close(reader) }
+      var batch: OpaquePointer?
+      #expect(geo_reader_next(reader, &batch, nil) == GEO_BATCH)
+      defer { geo_batch_release(batch) }
+      var counts: [Int] = []
+      let status = withUnsafeMutablePointer(to: &counts) { counts in
+        geo_batch_borrow(
+          batch,
+          { context, view in
+            guard let header = view?.pointee.header.pointee else { return }
+            context?.assumingMemoryBound(to: [Int].self).pointee = [Int(header.groups), Int(header.features)]
+          }, counts)
+      }
+      #expect(status == GEO_OK && counts == [2, 1])
+    }
+  }
+
   private func reader(_ options: UnsafePointer<geo_options>?) throws -> OpaquePointer {
     var reader: OpaquePointer?
     #expect(geo_reader_open(file.path, options, &reader, nil) == GEO_OK)

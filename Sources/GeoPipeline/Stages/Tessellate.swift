@@ -87,7 +87,7 @@ public struct Tessellate<Look: FeatureLook>: Stage {
       isWanted = isWanted || isThere || block.rows[row].flags.contains(.beyondMap)
       for _ in 0..<placeless { draft.note(.part, block.rows[row]) }
       let before = draft.items.count
-      // What the first style draws: those of other zoom levels draw it once more, which is no other loss or finding and has no other label.
+      // What the first style draws: the others draw it once more, which is no other loss or finding and has no other label.
       var once = (items: before..<before, losses: 0, findings: 0)
       let polygons = shape == .polygon && !styles.isEmpty ? self.polygons(ofGeometry: geometry, row, of: block, to: &draft) : nil
       for style in styles {
