@@ -44,7 +44,8 @@ extension GLBWriter {
       let place = [(origin.x - first.x) * width, up, (origin.y - first.y) * width]
       return .members([
         "name": .string(name), "mesh": mesh.map { JSONValue.integer($0) },
-        "children": children.isEmpty ? nil : JSONValue.array(children.map { .integer($0) }), "translation": .array(place.map { .coordinate($0) })
+        "children": children.isEmpty ? nil : JSONValue.array(children.map { .integer($0) }),
+        "translation": .array(place.map { .coordinate($0) })
       ])
     }
 

@@ -126,7 +126,8 @@ import Testing
 
   @Test func `heights are a column of floats, and flat data have none`() throws {
     defer { try? FileManager.default.removeItem(at: file) }
-    let sample = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../Samples/geojson/airports.geojson")
+    let sample = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
+      "../../Samples/geojson/airports.geojson")
     let flat = Data(#"{"type":"MultiPoint","coordinates":[[1,2],[3,4]]}"#.utf8)
     for (text, expected) in [
       (try Data(contentsOf: sample), [6, 4, 1656, 2400, 4061, -3, 1694, 1338, 4411, 7, 5, 18]), (flat, [])

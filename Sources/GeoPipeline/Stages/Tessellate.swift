@@ -94,7 +94,8 @@ public struct Tessellate<Look: FeatureLook>: Stage {
         let first = draft.items.count
         drawnParts.removeAll(keepingCapacity: true)
         repairedBoxes.removeAll(keepingCapacity: true)
-        let partCount = polygons.map { addPolygons($0, of: block, item, to: &draft) } ?? addPaths(geometry, row, of: block, item, to: &draft)
+        let partCount =
+          polygons.map { addPolygons($0, of: block, item, to: &draft) } ?? addPaths(geometry, row, of: block, item, to: &draft)
         for _ in 0..<partCount - (draft.items.count - first) { draft.note(.part, block.rows[row]) }
         if style == styles[0] {
           once = (first..<draft.items.count, draft.losses.count, findings.count)

@@ -115,7 +115,8 @@ private struct FlatOverlapSearch {
       if batch.polygons.features[corner] != feature { (feature, tried) = (batch.polygons.features[corner], 0) }
       guard tried < Self.mostTried else { continue }
       let a = vertices[corner] * scale
-      let b = vertices[group.vertices.lowerBound + indices[first + 1]] * scale, c = vertices[group.vertices.lowerBound + indices[first + 2]] * scale
+      let b = vertices[group.vertices.lowerBound + indices[first + 1]] * scale,
+        c = vertices[group.vertices.lowerBound + indices[first + 2]] * scale
       // What is flat lies on borders.
       let (u, v) = (b - a, c - a)
       if (u.x * v.y - u.y * v.x).magnitude < 1e-6 * max((u * u).sum(), (v * v).sum()) { continue }

@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test func `outlines lie between areas, and units that do not meet in one layer`() throws {
-    let features = text((0..<3).map { (#"{"fill":"#00000\#($0)"}"#, square(Double($0) * 10, 1)) })
+    let features = text((0..<3).map { (##"{"fill":"#00000\##($0)"}"##, square(Double($0) * 10, 1)) })
     let flat = try write(features, as: .glb(isFlat: true)).file
     let step = try #require(flat.extras["drawingStep"] as? Double)
     let units = flat.list("nodes").indices.filter { flat.list("nodes")[$0]["mesh"] != nil }
@@ -90,15 +90,18 @@ import Testing
     ("areas apart", 10.0, 0.0, 0.0, false), ("areas that touch", 2, 0, 0, false), ("areas that overlap", 1, 0, 0, true),
     ("one with heights", 1, 30, 0, false), ("both with heights", 1, 30, 40, false)
   ])
-  func `draw units in one plane are reported where they overlap`(name: String, west: Double, low: Double, high: Double, isReported: Bool)
+  func `draw units in one plane are reported where they overlap`(
+    name: String, west: Double, low: Double, high: Double, isReported: Bool
+  )
     throws
   {
     func raised(_ text: String, _ height: Double) -> String {
       height == 0 ? text : text.replacing(#/\[([-\d.]+),([-\d.]+)\]/#) { "[\($0.output.1),\($0.output.2),\(height)]" }
     }
-    let features = text([(#"{"fill":"#ff0000"}"#, raised(square(0, 2), low)), (#"{"fill":"#0000ff"}"#, raised(square(west, 2), high))])
+    let features = text([(##"{"fill":"#ff0000"}"##, raised(square(0, 2), low)), (##"{"fill":"#0000ff"}"##, raised(square(west, 2), high))])
     let findings = try write(features).findings
-    #expect(findings.map(\.message).filter { $0.contains("in one plane") }.count == (isReported ? 1 : 0), "\(name) \(findings.map(\.message))")
+    #expect(
+      findings.map(\.message).filter { $0.contains("in one plane") }.count == (isReported ? 1 : 0), "\(name) \(findings.map(\.message))")
     #expect(findings.count == (isReported ? 1 : 0))
   }
 
@@ -127,11 +130,14 @@ import Testing
     #expect(labels.map(\.message) == ["GLB cannot hold labels; they are left out"])
     let floors = try write(text([(#"{"floor":1}"#, square(0, 1))])) { $0.floorProperty = "floor" }.findings
     #expect(floors.map(\.message) == ["GLB cannot hold floors of features; all of them lie at one height"])
-    let style = ##"{"rules":[{"geometry":"line","stroke":"#ff0000","level":"aboveLabels","blend-mode":"multiply"}],"otherwise":{"fill":"#00ff00"}}"##
+    let style =
+      ##"{"rules":[{"geometry":"line","stroke":"#ff0000","level":"aboveLabels","blend-mode":"multiply"}],"otherwise":{"fill":"#00ff00"}}"##
     let levels = try write(text([("null", line.replacing("0,0", with: "9,9")), ("null", square(5, 1))])) {
       $0.styles = try StyleDocument(RawJSON(style))
     }.findings
     #expect(
-      levels.map(\.message) == ["GLB cannot hold blend modes; colours cover each other as usual", "GLB cannot hold levels of the map; they are lost"])
+      levels.map(\.message) == [
+        "GLB cannot hold blend modes; colours cover each other as usual", "GLB cannot hold levels of the map; they are lost"
+      ])
   }
 }

@@ -24,7 +24,9 @@ import Testing
   /// The heights of the sample airports, as an independent reader of JSON finds them.
   static func airportPlaces() throws -> [[Double]] {
     let value = try JSONSerialization.jsonObject(with: try Data(contentsOf: airports)) as? [String: Any]
-    return try #require(value?["features"] as? [[String: Any]]).compactMap { ($0["geometry"] as? [String: Any])?["coordinates"] as? [Double] }
+    return try #require(value?["features"] as? [[String: Any]]).compactMap {
+      ($0["geometry"] as? [String: Any])?["coordinates"] as? [Double]
+    }
   }
 
   static func airportText() throws -> [UInt8] { Array(try Data(contentsOf: airports)) }
@@ -85,7 +87,9 @@ import Testing
 
   @Test func `a vertex without a height has none, in whichever block and batch it comes`() throws {
     var geometries: [String] = []
-    for index in 0..<3000 { geometries.append(#"{"type":"Point","coordinates":[\#(Double(index) / 100),1\#(index % 3 == 1 ? ",\(index)" : "")]}"#) }
+    for index in 0..<3000 {
+      geometries.append(#"{"type":"Point","coordinates":[\#(Double(index) / 100),1\#(index % 3 == 1 ? ",\(index)" : "")]}"#)
+    }
     for size in [100, 1 << 19] {
       for jobs in [1, 3] {
         let heights = try batches(geometries) {
