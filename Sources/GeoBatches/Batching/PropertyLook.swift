@@ -18,6 +18,7 @@ public struct PropertyLook: FeatureLook {
   public let propertyNames: [String]
   public private(set) var id: FeatureID?
   public private(set) var floor: Int32?
+  public let order: DrawingOrder
 
   /// The rules of each layer of the document, in the order in which they are tried, and how many positions they have.
   private let layers: [[PositionedRule]]
@@ -52,6 +53,7 @@ public struct PropertyLook: FeatureLook {
   ) {
     propertyNames = properties
     (layers, positionCount) = document.positioned
+    order = document.order
     self.usesSimpleStyle = usesSimpleStyle
     self.floorProperty = floorProperty
     var keepsOthers = keepsOtherProperties

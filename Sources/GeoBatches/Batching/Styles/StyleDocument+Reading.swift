@@ -11,21 +11,26 @@ extension StyleDocument {
       throw StyleError("found a style document that is no JSON object; expected {\"rules\": [...]}", at: json)
     }
     try refuseRepeated(json, in: "a style document")
-    var (single, layers) = (Layer(rules: []), [Layer]?.none)
+    var (single, layers, order) = (Layer(rules: []), [Layer]?.none, DrawingOrder.input)
     for member in json.members {
       if try Self.read(member, of: &single, at: "") { continue }
       switch member.name {
       case "layers": layers = try Self.layers(member.value)
+      case "order":
+        guard let read = member.value.string.flatMap(DrawingOrder.init(rawValue:)) else {
+          throw StyleError("found \(member.value.text) as order; expected \"input\" or \"none\"", at: member.value)
+        }
+        order = read
       case "$schema", "version", "description": break
       default:
         throw StyleError(
-          "found the member \"\(member.name)\" in a style document; expected rules, otherwise or layers", at: member.value)
+          "found the member \"\(member.name)\" in a style document; expected rules, otherwise, layers or order", at: member.value)
       }
     }
     if layers != nil, let other = json.members.first(where: { $0.name == "rules" || $0.name == "otherwise" }) {
       throw StyleError("found \"\(other.name)\" next to layers; expected it in one of the layers", at: other.value)
     }
-    self.init(layers: layers ?? [single])
+    self.init(layers: layers ?? [single], order: order)
   }
 
   private static func layers(_ json: RawJSON) throws(StyleError) -> [Layer] {

@@ -26,6 +26,8 @@ public import Overlays
 /// - Later rules draw over earlier ones: the z-order of a rule without `z-order` is its position, from 0 up. `otherwise` comes below the
 ///   rules. In an input of several layers (the objects of a TopoJSON file), features of later layers lie over those of earlier ones: their
 ///   z-orders are greater by the number of positions for each earlier layer. A `z-order` of a rule counts unchanged.
+/// - Areas and lines of one z-order that overlap are drawn in input order. `"order": "none"` draws them by style instead, with the fewest
+///   draw units.
 ///
 /// Instead of `rules` and `otherwise`, a document may have ``layers``, which draw a feature several times: a road as a wide line, and a
 /// narrow one over it.
@@ -100,6 +102,9 @@ public struct StyleDocument: Sendable {
   /// From the bottom up. Each draws a feature once, if it has a style for it.
   public var layers: [Layer]
 
+  /// Which of two overlapping features of one z-order is on top.
+  public var order: DrawingOrder
+
   /// The rules of the first layer, which is the only one of a document without `layers`.
   public var rules: [Rule] {
     get { layers.first?.rules ?? [] }
@@ -113,11 +118,11 @@ public struct StyleDocument: Sendable {
   }
 
   /// A document of one layer.
-  public init(rules: [Rule], otherwise: OverlayStyle? = nil) {
-    self.init(layers: [Layer(rules: rules, otherwise: otherwise.map { Rule(style: $0) })])
+  public init(rules: [Rule], otherwise: OverlayStyle? = nil, order: DrawingOrder = .input) {
+    self.init(layers: [Layer(rules: rules, otherwise: otherwise.map { Rule(style: $0) })], order: order)
   }
 
-  public init(layers: [Layer]) { self.layers = layers }
+  public init(layers: [Layer], order: DrawingOrder = .input) { (self.layers, self.order) = (layers, order) }
 
   private mutating func changeFirstLayer(_ change: (inout Layer) -> Void) {
     if layers.isEmpty { layers.append(Layer(rules: [])) }
