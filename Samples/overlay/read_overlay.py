@@ -56,5 +56,7 @@ def batches(path):
 
 for path in sys.argv[1:] if __name__ == "__main__" else []:
     try:
-        for batch in batches(path): print(path, {name: batch.header[name] for name in ["sequence", "origin", "bounds", "heights"] + COUNTS})
+        for batch in batches(path):
+            names = ["sequence", "origin", "bounds"] + COUNTS + ["heights"] * any(batch.header["heights"])
+            print(path, {name: batch.header[name] for name in names})
     except (OSError, ValueError) as error: sys.exit(f"error: {path}: {error}")

@@ -1,9 +1,8 @@
-internal import GeoModel
 internal import Overlays
 
 /// How far above the map plane the draw units of a flat file lie, so that a viewer shows them in their drawing order.
 struct DrawingLayers {
-  /// From one layer to the next, in metres of the plane.
+  /// From one layer to the next, in the world plane.
   let step: Double
 
   /// For each batch, the layer of each of its draw units.
@@ -14,15 +13,16 @@ struct DrawingLayers {
 
   /// - Parameters:
   ///   - batches: what their drawing order depends on.
-  ///   - nodes: of the same batches, side by side.
+  ///   - floors: for each of them, the height of its floor.
+  ///   - shifts: for each of them, how far east it was moved.
+  ///   - least: the least side of the scene that steps are made for, in the world plane.
   /// - Complexity: O(g²) for at most 4,096 draw units, O(g log g) for more.
-  init(_ batches: [OverlayBatch], _ nodes: [GLBWriter.Node]) {
-    let order = Self.order(batches, nodes)
+  init(_ batches: [OverlayBatch], floors: [Double], shifts: [Double], least: Double) {
+    let order = Self.order(batches, floors)
     var scene = PlaneRect.nothing
     let boxes = order.map { step in
       var box = batches[step.batch].groups[step.group].bounds
-      let shift = nodes[step.batch].origin.x - batches[step.batch].header.origin.x
-      (box.minX, box.maxX) = (box.minX + shift, box.maxX + shift)
+      (box.minX, box.maxX) = (box.minX + shifts[step.batch], box.maxX + shifts[step.batch])
       scene.add(box)
       return box
     }
@@ -39,28 +39,21 @@ struct DrawingLayers {
       layers[step.batch][step.group] = layer
       most = max(most, layer)
     }
-    let extent = scene.isNothing ? 0 : max(scene.maxX - scene.minX, scene.maxY - scene.minY) * GLBWriter.worldWidth
-    // A scene of one place needs steps, too.
-    step = max(extent, 1) * min(1e-4, 0.05 / Double(most + 1))
+    let side = scene.isNothing ? 0 : max(scene.maxX - scene.minX, scene.maxY - scene.minY)
+    step = max(side, least) * min(1e-4, 0.05 / Double(most + 1))
   }
 
   /// The draw units of the lowest floor, then those of the next one, each floor in its drawing order.
-  private static func order(_ batches: [OverlayBatch], _ nodes: [GLBWriter.Node]) -> [(batch: Int, group: Int)] {
-    var floors: [Double: [Int]] = [:]
-    for (number, node) in nodes.enumerated() { floors[node.height, default: []].append(number) }
-    return floors.sorted { $0.key < $1.key }.flatMap { _, floor in
-      OverlayBatch.drawingOrder(of: floor.map { batches[$0] }).map { (floor[$0.batch], $0.group) }
+  private static func order(_ batches: [OverlayBatch], _ floors: [Double]) -> [(batch: Int, group: Int)] {
+    var batchesOfFloor: [Double: [Int]] = [:]
+    for (number, floor) in floors.enumerated() { batchesOfFloor[floor, default: []].append(number) }
+    return batchesOfFloor.sorted { $0.key < $1.key }.flatMap { _, numbers in
+      OverlayBatch.drawingOrder(of: numbers.map { batches[$0] }).map { (numbers[$0.batch], $0.group) }
     }
   }
 
-  /// The node of a draw unit, or of the outlines of one.
-  func fragment(of unit: GLBWriter.Node.Unit, inBatch batch: Int) -> JSONValue {
-    let height = (Double(layers[batch][unit.group]) + (unit.isOutline ? 0.5 : 0)) * step
-    return .members([
-      "name": .string("draw unit \(unit.group)" + (unit.isOutline ? ", outlines" : "")), "mesh": .integer(unit.mesh),
-      "translation": .array([.integer(0), .coordinate(height), .integer(0)])
-    ])
-  }
+  /// How many steps above the plane a draw unit lies; its outlines lie over its areas.
+  func steps(ofGroup group: Int, inBatch batch: Int, isOutline: Bool) -> Double { Double(layers[batch][group]) + (isOutline ? 0.5 : 0) }
 }
 
 extension OverlayBatch {

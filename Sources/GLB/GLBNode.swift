@@ -17,6 +17,13 @@ extension GLBWriter {
       let group: Int
       let isOutline: Bool
       let mesh: Int
+
+      func fragment(height: Double) -> JSONValue {
+        .members([
+          "name": .string("draw unit \(group)" + (isOutline ? ", outlines" : "")), "mesh": .integer(mesh),
+          "translation": .array([.integer(0), .coordinate(height), .integer(0)])
+        ])
+      }
     }
 
     let name: String

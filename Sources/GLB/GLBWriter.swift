@@ -119,13 +119,18 @@ public struct GLBWriter: Sendable {
     var nodes = batches.map { $0.fragment(from: batches[0].origin) }
     var step: Double?
     if isFlat {
-      let layers = DrawingLayers(outlines, batches)
-      step = layers.step
+      let layers = DrawingLayers(
+        outlines, floors: batches.map(\.height), shifts: zip(batches, self.nodes).map { $0.origin.x - $1.origin.x },
+        least: 1 / Self.worldWidth)
+      let height = layers.step * Self.worldWidth
+      step = height
       // The nodes of draw units come after those of the batches, whose numbers begin at 1.
       var units: [JSONValue] = []
       for (number, batch) in batches.enumerated() {
         let first = 1 + batches.count + units.count
-        units += batch.units.map { layers.fragment(of: $0, inBatch: number) }
+        units += batch.units.map { unit in
+          unit.fragment(height: layers.steps(ofGroup: unit.group, inBatch: number, isOutline: unit.isOutline) * height)
+        }
         nodes[number] = batch.fragment(from: batches[0].origin, children: first..<first + batch.units.count)
       }
       nodes += units

@@ -10,9 +10,9 @@ struct PlaneNotice {
 
   func finding(of batch: OverlayBatch) -> Diagnostic? {
     guard let count = batch.overlappingFlatUnits() else { return nil }
-    let advice = option.map { "; \($0) sets them apart in their drawing order" } ?? ""
+    let advice = option.map { "; \($0) sets them apart in drawing order" } ?? ""
     return Diagnostic(
       .contentLost, byte: 0,
-      message: "\(output) has \(count) draw units of a batch in one plane, and where some of them overlap they may flicker\(advice)")
+      message: "\(output) puts \(count) draw units in one plane, and some of them overlap and may flicker\(advice)")
   }
 }

@@ -74,7 +74,7 @@ import Testing
     #expect(findings.map(\.message).first == "GLB cannot hold z-orders; they are lost")
     #expect(
       findings.map(\.message).last
-        == "GLB has 2 draw units of a batch in one plane, and where some of them overlap they may flicker; --flat sets them apart in their drawing order"
+        == "GLB puts 2 draw units in one plane, and some of them overlap and may flicker; --flat sets them apart in drawing order"
     )
   }
 

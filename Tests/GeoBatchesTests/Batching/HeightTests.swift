@@ -129,6 +129,14 @@ import Testing
       $0.steps.clip = GeographicBox(west: 2, south: -1, east: 4, north: 1)
     }
     #expect(clipped.lines.heights == [200, 400])
+    let geodesic = try batch(#"{"type":"LineString","coordinates":[[0,0,0],[10,0,1000]]}"#) {
+      $0.steps.interpolation = .spacing(metres: 100_000)
+    }
+    #expect(geodesic.lines.heights.count > 10)
+    for index in geodesic.lines.heights.indices {
+      let x = BatchCheck(geodesic).place(geodesic.lines.vertices, index).x
+      #expect(((x * 360 - 180) * 100 - Double(geodesic.lines.heights[index])).magnitude < 1e-2)
+    }
   }
 
   @Test func `simplified lines and repaired areas keep the heights of the vertices that stay`() throws {
