@@ -39,6 +39,8 @@ static void show(void *context, const geo_view *view) {
   const geo_column *clearances = geo_view_column(view, OVERLAY_CLEARANCES, 0);
   size_t labels = 0;
   for (size_t i = 0; clearances && i < clearances->count; i++) labels += ((const float *)clearances->data)[i] > 0;
+  if (header->lowest_height != 0 || header->greatest_height != 0)
+    printf("heights from %g to %g m; ", header->lowest_height, header->greatest_height);
   printf("batch %llu: %u features, %u draw units, %u triangles (%.9f of the world), %u strips (%u triangles), %u points, %zu of them for labels; "
          "%zu columns\n",
          (unsigned long long)header->sequence, header->features, header->groups, header->triangles, triangle_area(view),

@@ -2,7 +2,7 @@
 """Reads overlay files (Schemas/overlay-batch.md) with the standard library alone: read_overlay.py FILE… says what is in them.
 In Python: for batch in batches("map.overlay"): batch.header["origin"], batch.groups, batch.column("polygon_vertices")"""
 import mmap, struct, sys
-HEADER, SECTION, GROUP = struct.Struct("<8sII6Q2I4d4d4dd2f16I8x"), struct.Struct("<HHIIIQQ"), struct.Struct("<IIIIifffiI8Q4dI4x")
+HEADER, SECTION, GROUP = struct.Struct("<8sII6Q2I4d4d4dd2f16I2f"), struct.Struct("<HHIIIQQ"), struct.Struct("<IIIIifffiI8Q4dI4x")
 NAMES = "signature version sections bytes sequence first_feature end_feature first_byte end_byte space has_geometry".split()
 COUNTS = ("groups styles features polygons rings polygon_vertices triangles strips line_vertices ribbon_vertices ribbon_triangles points "
           "dropped_features dropped_parts repaired_polygons beyond_map").split()
@@ -10,10 +10,10 @@ GROUP_NAMES = ("geometry style level blend_mode z_order display_priority lowest_
                "end_vertex first_ribbon_vertex end_ribbon_vertex first_path end_path min_x min_y max_x max_y depth").split()
 KINDS = {first + i: name for first, names in {  # A section of a kind that is not here is passed over.
     1: "groups styles style_texts style_text_ends dashes", 96: "pick_boxes pick_entries pick_level_ends",
-    16: "polygon_vertices polygon_low_vertices polygon_features edge_flags ring_ends polygon_ends triangle_indices",
-    32: "line_vertices line_low_vertices line_features line_distances strip_ends strip_flags",
-    40: "ribbon_vertices ribbon_low_vertices ribbon_extrusions ribbon_features ribbon_distances ribbon_indices",
-    48: "point_vertices point_low_vertices point_features clearances",
+    16: "polygon_vertices polygon_low_vertices polygon_features edge_flags ring_ends polygon_ends triangle_indices polygon_heights",
+    32: "line_vertices line_low_vertices line_features line_distances strip_ends strip_flags line_heights",
+    40: "ribbon_vertices ribbon_low_vertices ribbon_extrusions ribbon_features ribbon_distances ribbon_indices ribbon_heights",
+    48: "point_vertices point_low_vertices point_features clearances point_heights",
     64: "ordinals id_kinds ids id_ends source_bytes feature_bounds other_properties other_property_ends",
     80: "property_name property_values property_text_ends property_is_present"}.items() for i, name in enumerate(names.split())}
 
@@ -27,7 +27,7 @@ class Batch:
         expect(HEADER.size + sections * SECTION.size <= length <= len(data) - start and length % 64 == 0,
                f"its length is {length}: expected a multiple of 64, room for {sections} sections, and no more than the {len(data) - start} bytes that are left")
         self.header = dict(zip(NAMES, values), origin=values[11:13], scale=values[13:15], bounds=values[15:19], rect=values[19:23],
-                           error_bound=values[23], zooms=values[24:26], **dict(zip(COUNTS, values[26:])))
+                           error_bound=values[23], zooms=values[24:26], **dict(zip(COUNTS, values[26:42])), heights=values[42:44])
         self.columns = {}
         for i in range(sections):
             kind, element, stride, number, _, offset, count = SECTION.unpack_from(data, start + HEADER.size + i * SECTION.size)
@@ -56,5 +56,7 @@ def batches(path):
 
 for path in sys.argv[1:] if __name__ == "__main__" else []:
     try:
-        for batch in batches(path): print(path, {name: batch.header[name] for name in ["sequence", "origin", "bounds"] + COUNTS})
+        for batch in batches(path):
+            names = ["sequence", "origin", "bounds"] + COUNTS + ["heights"] * any(batch.header["heights"])
+            print(path, {name: batch.header[name] for name in names})
     except (OSError, ValueError) as error: sys.exit(f"error: {path}: {error}")

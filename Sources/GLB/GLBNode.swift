@@ -12,8 +12,24 @@ internal import Overlays
 extension GLBWriter {
   /// A batch in the scene (glTF 2.0 §3.5).
   struct Node: Sendable {
+    /// A draw unit of a flat file, or the outlines of its areas.
+    struct Unit: Sendable {
+      let group: Int
+      let isOutline: Bool
+      let mesh: Int
+
+      func fragment(height: Double) -> JSONValue {
+        .members([
+          "name": .string("draw unit \(group)" + (isOutline ? ", outlines" : "")), "mesh": .integer(mesh),
+          "translation": .array([.integer(0), .coordinate(height), .integer(0)])
+        ])
+      }
+    }
+
     let name: String
-    let mesh: Int
+    /// `nil` in a flat file.
+    var mesh: Int?
+    var units: [Unit] = []
     /// Of the batch, in the world plane.
     private(set) var origin: PlanePoint
     /// What the batch takes of the plane's x.
@@ -21,14 +37,22 @@ extension GLBWriter {
     /// On the ground, in metres.
     let height: Double
 
-    /// - Parameter first: the place of the world plane where the scene has its origin.
-    func fragment(from first: PlanePoint) -> JSONValue {
+    init(name: String, origin: PlanePoint, reach: ClosedRange<Double>, height: Double) {
+      (self.name, self.origin, self.reach, self.height) = (name, origin, reach, height)
+    }
+
+    /// - Parameters:
+    ///   - first: the place of the world plane where the scene has its origin.
+    ///   - children: the numbers of the nodes of its draw units.
+    func fragment(from first: PlanePoint, children: Range<Int> = 0..<0) -> JSONValue {
       let width = GLBWriter.worldWidth
-      // Metres of the plane are longer than those on the ground, up as well as across.
-      let up = height == 0 ? 0 : height * cosh(.pi * (1 - 2 * first.y))
+      // Floors of a flat file are in its drawing order.
+      let up = height == 0 || mesh == nil ? 0 : height * first.metresOfPlane
       let place = [(origin.x - first.x) * width, up, (origin.y - first.y) * width]
       return .members([
-        "name": .string(name), "mesh": .integer(mesh), "translation": .array(place.map { .coordinate($0) })
+        "name": .string(name), "mesh": mesh.map { JSONValue.integer($0) },
+        "children": children.isEmpty ? nil : JSONValue.array(children.map { .integer($0) }),
+        "translation": .array(place.map { .coordinate($0) })
       ])
     }
 
@@ -57,6 +81,9 @@ extension GLBWriter {
 }
 
 extension PlanePoint {
+  /// How many metres of the plane a metre on the ground is there, 1 / cos φ.
+  var metresOfPlane: Double { cosh(.pi * (1 - 2 * y)) }
+
   /// On the globe, of a place of the world plane: the inverse of the spherical Mercator projection.
   var degrees: (longitude: Double, latitude: Double) {
     ((x > 1 ? x - 1 : x) * 360 - 180, atan(sinh(.pi * (1 - 2 * y))) * 180 / .pi)

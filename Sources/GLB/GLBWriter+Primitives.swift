@@ -2,6 +2,13 @@ internal import GeoModel
 internal import Overlays
 
 extension GLBWriter {
+  /// What is drawn of a draw unit: its outlines are a primitive of their own.
+  struct Primitive {
+    let group: Int
+    let isOutline: Bool
+    let value: JSONValue
+  }
+
   /// How glTF draws (§3.7.2.1).
   private enum Mode: Int {
     case points = 0
@@ -13,6 +20,7 @@ extension GLBWriter {
   private struct Places {
     let vertices: VertexColumn
     let scale: SIMD2<Double>
+    let heights: Heights
     /// For each vertex, in the order of a draw unit rising.
     let features: [UInt32]
     let view: Int
@@ -21,7 +29,7 @@ extension GLBWriter {
     /// Metres from the batch's origin.
     func place(_ index: Int) -> SIMD3<Float> {
       let plane = vertices[index] * scale
-      return SIMD3(Float(plane.x), 0, Float(plane.y))
+      return SIMD3(Float(plane.x), heights[index], Float(plane.y))
     }
 
     /// How many features vertices of one draw unit belong to.
@@ -31,39 +39,65 @@ extension GLBWriter {
     }
   }
 
+  /// Heights of the vertices of one class on the upward axis, in metres of the plane from the node of the batch.
+  private struct Heights {
+    let metres: [Float]
+    /// Metres of the plane of one on the ground.
+    let factor: Double
+    /// Of the node.
+    let ground: Double
+
+    /// What has no height lies where the batch does.
+    subscript(index: Int) -> Float {
+      guard !metres.isEmpty, !metres[index].isNaN else { return 0 }
+      let height = (Double(metres[index]) - ground) * factor
+      return Float(min(max(height, -Double(Float.greatestFiniteMagnitude)), Double(Float.greatestFiniteMagnitude)))
+    }
+  }
+
   /// Draw units as primitives; their bytes are appended.
-  mutating func primitives(of batch: OverlayBatch, table: Int, _ bytes: inout [UInt8]) -> [JSONValue] {
+  ///
+  /// - Parameter ground: the height of the batch's node, in metres on the ground.
+  mutating func primitives(of batch: OverlayBatch, table: Int, ground: Double, _ bytes: inout [UInt8]) -> [Primitive] {
+    let factor = metresOfPlane(for: batch)
+    func heights(_ column: [Float]) -> Heights { Heights(metres: isFlat ? [] : column, factor: factor, ground: ground) }
     // What nothing draws is not written: labels, and what its style leaves invisible.
     func isDrawn(_ geometry: GeometryClass, _ isColored: (OverlayStyle) -> Bool) -> Bool {
       batch.groups.contains { $0.geometry == geometry && isColored(batch.style(of: $0)) }
     }
     let areas =
       isDrawn(.polygon) { $0.fill != nil || $0.stroke != nil }
-      ? places(batch.polygons.vertices, batch.polygons.features, batch, &bytes) : nil
-    let lines = isDrawn(.line) { $0.stroke != nil } ? places(batch.lines.vertices, batch.lines.features, batch, &bytes) : nil
-    let points = isDrawn(.point) { $0.marker != nil } ? places(batch.points.vertices, batch.points.features, batch, &bytes) : nil
-    var primitives: [JSONValue] = []
-    func add(_ mode: Mode, _ places: Places?, _ vertices: Range<Int>, _ color: OverlayColor?, indices: Int?) {
+      ? places(batch.polygons.vertices, heights(batch.polygons.heights), batch.polygons.features, batch, &bytes) : nil
+    let lines =
+      isDrawn(.line) { $0.stroke != nil }
+      ? places(batch.lines.vertices, heights(batch.lines.heights), batch.lines.features, batch, &bytes) : nil
+    let points =
+      isDrawn(.point) { $0.marker != nil }
+      ? places(batch.points.vertices, heights(batch.points.heights), batch.points.features, batch, &bytes) : nil
+    var primitives: [Primitive] = []
+    func add(_ mode: Mode, _ places: Places?, _ number: Int, _ color: OverlayColor?, indices: Int?) {
+      let vertices = batch.groups[number].vertices
       // Lines without indices would join vertices that have nothing to do with each other.
       guard let places, let color, !vertices.isEmpty, mode == .points || indices != nil else { return }
-      primitives.append(primitive(mode, places, vertices, color, indices: indices, table))
+      let value = primitive(mode, places, vertices, color, indices: indices, table)
+      primitives.append(Primitive(group: number, isOutline: mode == .lines && batch.groups[number].geometry == .polygon, value: value))
     }
-    for group in batch.groups {
+    for (number, group) in batch.groups.enumerated() {
       let style = batch.style(of: group)
       switch group.geometry {
       case .polygon:
         if style.fill != nil, !group.indices.isEmpty {
-          add(.triangles, areas, group.vertices, style.fill, indices: triangles(of: group, batch.polygons.indices, &bytes))
+          add(.triangles, areas, number, style.fill, indices: triangles(of: group, batch.polygons.indices, &bytes))
         }
         if style.stroke != nil {
           let borders = group.paths.flatMap { Self.borders(ofRing: $0, batch.polygons, from: group.vertices.lowerBound) }
-          add(.lines, areas, group.vertices, style.stroke, indices: segments(borders, of: group, &bytes))
+          add(.lines, areas, number, style.stroke, indices: segments(borders, of: group, &bytes))
         }
       case .line:
         if style.stroke == nil { break }
         let strokes = group.paths.flatMap { Self.segments(ofStrip: $0, batch.lines, from: group.vertices.lowerBound) }
-        add(.lines, lines, group.vertices, style.stroke, indices: segments(strokes, of: group, &bytes))
-      case .point: add(.points, points, group.vertices, style.marker, indices: nil)
+        add(.lines, lines, number, style.stroke, indices: segments(strokes, of: group, &bytes))
+      case .point: add(.points, points, number, style.marker, indices: nil)
       // An anchor has nothing to draw.
       case .label: break
       }
@@ -97,12 +131,13 @@ extension GLBWriter {
 
   /// Places in metres and the features they belong to; `nil` when there are none.
   private mutating func places(
-    _ vertices: VertexColumn, _ features: [UInt32], _ batch: OverlayBatch, _ bytes: inout [UInt8]
+    _ vertices: VertexColumn, _ heights: Heights, _ features: [UInt32], _ batch: OverlayBatch, _ bytes: inout [UInt8]
   ) -> Places? {
     if vertices.count == 0 { return nil }
     let scale = SIMD2(batch.header.scale.x, batch.header.scale.y) * Self.worldWidth
     let view = buffer.view(byteCount: 12 * vertices.count, stride: 12, target: .vertices)
-    let places = Places(vertices: vertices, scale: scale, features: features, view: view.number, featureView: view.number + 1)
+    let places = Places(
+      vertices: vertices, scale: scale, heights: heights, features: features, view: view.number, featureView: view.number + 1)
     bytes.append(zeros: view.padding)
     for index in 0..<vertices.count {
       let place = places.place(index)

@@ -51,6 +51,13 @@ extension ConvertArguments {
     return options
   }
 
+  /// Which heights the file has, for the summary.
+  private func heights(of result: BatchFile.Report) -> String {
+    guard let heights = result.heights, !own.values.has("flat") else { return "" }
+    func metres(_ height: Float) -> String { height == height.rounded() && height.magnitude < 1e6 ? "\(Int(height))" : "\(height)" }
+    return ", heights from \(metres(heights.lowerBound)) to \(metres(heights.upperBound)) m"
+  }
+
   /// Reports the batches that were written.
   func finish(batches result: BatchFile.Report) throws {
     let missing = result.emptyColumns.filter(batching.names.contains)
@@ -71,7 +78,7 @@ extension ConvertArguments {
     remark(
       line:
         "\(Terminal.count(result.features, "feature")) in \(Terminal.count(result.batches, "batch", "batches")): \(Terminal.count(result.drawGroups, "draw unit")), "
-        + "\(Terminal.count(result.triangles, "triangle")); \(Terminal.count(result.droppedFeatures, "feature")) dropped, "
+        + "\(Terminal.count(result.triangles, "triangle"))\(heights(of: result)); \(Terminal.count(result.droppedFeatures, "feature")) dropped, "
         + "\(Terminal.count(result.repairedPolygons, "polygon")) repaired\(losses)")
     for name in missing { remark(line: "warning: no feature has the property \"\(name)\" that --columns names; check its spelling") }
     warn(ofMisspelt: misspelt)

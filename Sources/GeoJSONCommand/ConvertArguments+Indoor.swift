@@ -65,7 +65,10 @@ extension ConvertArguments {
 
   func runIndoor() throws {
     let plan = try plan()
-    if case .batches(let format)? = namedFormat?.writing { return try run(plan, batches: format) }
+    if case .batches(let format)? = namedFormat?.writing {
+      let output: any BatchOutput = format.with(own.values)
+      return try run(plan, batches: output)
+    }
     let listener = FindingListener(try reporting.stream(), from: reporting.leastShown(strict: reporting.strict))
     let options = try conversionOptions(for: input ?? "-", family: .document, isIndoor: true)
     let outcome = try Program.reporting { () throws(ByteStreamError) -> Outcome in

@@ -127,7 +127,10 @@ struct ConvertArguments: ArgumentGroup {
     }
     if case .indoorMap? = namedFormat?.writing { return try runMaking() }
     if isIndoor { return try runIndoor() }
-    if case .batches(let format)? = namedFormat?.writing { return try run(batches: format) }
+    if case .batches(let format)? = namedFormat?.writing {
+      let output: any BatchOutput = format.with(own.values)
+      return try run(batches: output)
+    }
     let listener = FindingListener(try reporting.stream(), from: reporting.leastShown(strict: reporting.strict))
     if let lod = simplification.lod { return try run(levels: lod.zooms, listener) }
     try run(layers: inputs.isEmpty ? ["-"] : inputs, listener)

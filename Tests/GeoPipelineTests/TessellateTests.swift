@@ -1,3 +1,4 @@
+import GeoAlgorithms
 import GeoJSON
 import GeoModel
 import GeoPipeline
@@ -23,6 +24,18 @@ struct TessellateTests {
     #expect(u.x * v.y - u.y * v.x < 0)
     let nothing = assembly.finish()
     #expect(nothing?.header.sequence == nil)
+  }
+
+  @Test func `a border that is opened keeps its heights, and has some between them where it opens`() throws {
+    let gaps = BorderGaps([[Position(x: 0.0004, y: 0), Position(x: 0.0006, y: 0)]])
+    var chain = SplitAntimeridian().then(OpenBorders(gaps, areas: [0])).then(Project()).then(Tessellate(OneStyleLook()))
+    let text = #"{"type":"Polygon","coordinates":[[[0,0,10],[0.001,0,20],[0.001,0.001,30],[0,0.001,40],[0,0,10]]]}"#
+    var assembly = OverlayAssembly()
+    _ = assembly.add(try chain.process(FeatureBlock(json: text, options: .underTest)))
+    let last = assembly.finish()
+    let polygons = try #require(last).polygons
+    #expect(polygons.edgeFlags.count { $0 == 0 } == 1 && polygons.heights.count == 6)
+    #expect(zip(polygons.heights, [10, 14, 16, 20, 30, 40] as [Float]).allSatisfy { ($0 - $1).magnitude < 0.01 }, "\(polygons.heights)")
   }
 
   /// A hole that takes away everything, an exterior at one place, one along a line: alone, and beside a polygon that is drawn.

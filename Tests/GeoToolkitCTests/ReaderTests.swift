@@ -34,6 +34,32 @@ import Testing
     return (statuses, text.map { String(cString: $0) })
   }
 
+  @Test func `a style with layers draws a feature several times`() throws {
+    let style = FileManager.default.temporaryDirectory.appendingPathComponent("GeoToolkitCTests-\(UUID().uuidString).yaml")
+    try Data("layers:\n- rules: [{fill: '#eee'}]\n- rules: [{stroke: '#111'}]\n".utf8).write(to: style)
+    defer { for path in [style, file] { try? FileManager.default.removeItem(at: path) } }
+    try style.path.withCString { path in
+      var options = geo_options()
+      geo_options_init(&options)
+      options.style_path = path
+      let reader = try reader(&options)
+      defer { geo_reader_close(reader) }
+      var batch: OpaquePointer?
+      #expect(geo_reader_next(reader, &batch, nil) == GEO_BATCH)
+      defer { geo_batch_release(batch) }
+      var counts: [Int] = []
+      let status = withUnsafeMutablePointer(to: &counts) { counts in
+        geo_batch_borrow(
+          batch,
+          { context, view in
+            guard let header = view?.pointee.header.pointee else { return }
+            context?.assumingMemoryBound(to: [Int].self).pointee = [Int(header.groups), Int(header.features)]
+          }, counts)
+      }
+      #expect(status == GEO_OK && counts == [2, 1])
+    }
+  }
+
   private func reader(_ options: UnsafePointer<geo_options>?) throws -> OpaquePointer {
     var reader: OpaquePointer?
     #expect(geo_reader_open(file.path, options, &reader, nil) == GEO_OK)
@@ -122,6 +148,40 @@ import Testing
     }
     #expect(told.count == count)
     #expect(told.allSatisfy { $1.name == "p\($0)" && $1.value == ($0 % 2 == 0 ? "\($0)" : "text \($0)") })
+  }
+
+  @Test func `heights are a column of floats, and flat data have none`() throws {
+    defer { try? FileManager.default.removeItem(at: file) }
+    let sample = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
+      "../../Samples/geojson/airports.geojson")
+    let flat = Data(#"{"type":"MultiPoint","coordinates":[[1,2],[3,4]]}"#.utf8)
+    for (text, expected) in [
+      (try Data(contentsOf: sample), [6, 4, 1656, 2400, 4061, -3, 1694, 1338, 4411, 7, 5, 18]), (flat, [])
+    ] as [(Data, [Float])] {
+      try text.write(to: file)
+      let reader = try self.reader(nil)
+      defer { geo_reader_close(reader) }
+      var batch: OpaquePointer?
+      #expect(geo_reader_next(reader, &batch, nil) == GEO_BATCH)
+      defer { geo_batch_release(batch) }
+      var heights: [Float] = []
+      _ = withUnsafeMutablePointer(to: &heights) { heights in
+        geo_batch_borrow(
+          batch,
+          { heights, view in
+            guard let heights = heights?.assumingMemoryBound(to: [Float].self), let header = view?.pointee.header.pointee else { return }
+            guard let column = geo_view_column(view, OVERLAY_POINT_HEIGHTS, 0)?.pointee else {
+              #expect(header.lowest_height == 0 && header.greatest_height == 0)
+              return
+            }
+            #expect(column.element == OVERLAY_FLOAT32.rawValue && column.stride == 4)
+            #expect(header.lowest_height == -3 && header.greatest_height == 4411)
+            let floats = column.data.assumingMemoryBound(to: Float.self)
+            heights.pointee = Array(UnsafeBufferPointer(start: floats, count: column.count))
+          }, heights)
+      }
+      #expect(heights == expected)
+    }
   }
 
   @Test func `what is wrong with the data is told, and a view has no table`() throws {

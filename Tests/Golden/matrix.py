@@ -45,6 +45,7 @@ OPTIONS = """
 --projection mercator
 --projection plate-carree --width 300
 --style Samples/renderer/styles/countries.yaml
+--style Samples/renderer/styles/routes.yaml
 --columns name,country
 --columns name --no-properties
 --short-indices

@@ -3,7 +3,8 @@
 
   check-batches.py FILE.geojson FILE.overlay [FILE-other-jobs.overlay]
 
-Of every batch: no number is NaN or infinite; indices are below their counts; the areas of a polygon's triangles add up to that of
+Of every batch: no number is NaN or infinite, except for heights of vertices without; heights are those of the source, as floats, where a feature
+has as many vertices as there; data without heights have no column of them; indices are below their counts; the areas of a polygon's triangles add up to that of
 its rings; edges on the edge of the plane are no borders, but for those of the source; a stored place is less than half a pixel off at the batch's greatest
 zoom. The second file, made with another number of threads, must have the same bytes. --integers asks for areas without any
 difference: for coordinates on a coarse grid of the plane.
@@ -60,8 +61,46 @@ def shoelace(places, ends):
     return numpy.add.reduceat(a[:, 0] * b[:, 1] - a[:, 1] * b[:, 0], starts)
 
 
+def heights_of(geometry, wanted):
+    """For each vertex of one class of geometry its height, NaN for none: rings without their last position, lines without repeated places."""
+    kind, coordinates = (geometry or {}).get("type"), (geometry or {}).get("coordinates")
+    if kind == "GeometryCollection":
+        return [height for part in geometry["geometries"] for height in heights_of(part, wanted)]
+    if kind is None or wanted not in kind:
+        return []
+    if wanted == "Polygon":
+        positions = [position for rings in parts(geometry) for ring in rings for position in ring]
+    elif wanted == "Point":
+        positions = [coordinates] if kind == "Point" else coordinates
+    else:
+        lines = [coordinates] if kind == "LineString" else coordinates
+        positions = [b for line in lines for a, b in zip([[None, None]] + line, line) if a[:2] != b[:2]]
+    return [position[2] if len(position) > 2 else math.nan for position in positions]
+
+
+def check_heights(batch, source, totals):
+    ordinals = numpy.frombuffer(batch.column("ordinals"), numpy.uint64)
+    for name, kind in (("polygon", "Polygon"), ("line", "LineString"), ("point", "Point")):
+        heights = numpy.frombuffer(batch.column(name + "_heights"), numpy.float32)
+        features = numpy.frombuffer(batch.column(name + "_features"), numpy.uint32)
+        if len(heights) and (len(heights) != len(features) or numpy.isnan(heights).all() or numpy.isinf(heights).any()):
+            fail(batch, f"the heights of {name}s are not one for each vertex, or none is a height")
+        if len(heights) and not (batch.header["heights"][0] <= numpy.nanmin(heights) <= numpy.nanmax(heights) <= batch.header["heights"][1]):
+            fail(batch, f"heights of {name}s lie outside of {batch.header['heights']}")
+        starts = numpy.concatenate([[0], numpy.flatnonzero(numpy.diff(features)) + 1, [len(features)]]) if len(features) else [0]
+        for first, end in zip(starts, starts[1:]):
+            wanted = numpy.asarray(heights_of(source[int(ordinals[features[first]])].get("geometry"), kind), numpy.float32)
+            if len(wanted) != end - first:
+                continue
+            found = heights[first:end] if len(heights) else numpy.full(end - first, numpy.nan, numpy.float32)
+            if not numpy.array_equal(found, wanted, equal_nan=True):
+                fail(batch, f"heights {found[:5]} of a feature of {name}s, {wanted[:5]} in the source")
+            totals["heights"] += int((~numpy.isnan(wanted)).sum())
+
+
 def check(batch, source, totals):
     header = batch.header
+    check_heights(batch, source, totals)
     for name in FLOATS:
         if not numpy.isfinite(numpy.frombuffer(batch.column(name), batch.column(name).format or "f")).all():
             fail(batch, f"{name} holds a number that is not finite")
@@ -154,7 +193,7 @@ def main():
         source = value["features"] if value.get("type") == "FeatureCollection" else [value]
     except json.JSONDecodeError:
         source = [json.loads(part) for part in text.replace(b"\x1e", b"\n\x1e").split(b"\x1e" if b"\x1e" in text else b"\n") if part.strip()]
-    totals = {"area": 0.0, "limit": 0.0 if "--integers" in sys.argv else 1e-9, "seams": 0, "of the source": 0, "pixels": 0.0, "compared": 0}
+    totals = {"area": 0.0, "limit": 0.0 if "--integers" in sys.argv else 1e-9, "seams": 0, "of the source": 0, "pixels": 0.0, "compared": 0, "heights": 0}
     counts = dict.fromkeys(["batches", "groups", "polygons", "triangles", "strips", "points"], 0)
     for batch in batches(files[1]):
         counts["batches"] += 1
@@ -167,7 +206,7 @@ def main():
                 print(f"{other} differs from {files[1]}")
                 sys.exit(1)
     print(os.path.basename(files[0]), counts, f"areas within {totals['area']:.1e}, {totals['seams']} edges on the plane's edge, of them in the source "
-          f"{totals['of the source']}; {totals['compared']} places within {totals['pixels']:.3f} pixels" + ("; same bytes" if files[2:] else ""))
+          f"{totals['of the source']}; {totals['compared']} places within {totals['pixels']:.3f} pixels, {totals['heights']} heights" + ("; same bytes" if files[2:] else ""))
 
 
 if __name__ == "__main__":

@@ -3,7 +3,8 @@
 
   load-glb.py FILE.geojson FILE.glb [FILE.geojson FILE.glb...]
 
-pygltflib reads ids and ordinals of the property tables: those of the source, in its order. trimesh reads the shapes: their bounds are those of
+pygltflib reads heights: those of a source of points are on the upward axis, divided by the cosine of the latitude that the root's extras have,
+to the last bit of a float but one. pygltflib also reads ids and ordinals of the property tables: those of the source, in its order. trimesh reads the shapes: their bounds are those of
 the source, the area of all triangles is that of its polygons, exteriors less holes, in the Mercator plane, and there are as many
 triangles as pygltflib counts. For valid polygons that need no cut, all filled.
 
@@ -85,6 +86,22 @@ def column(file, table, name):
     return file.binary_blob()[view.byteOffset or 0:(view.byteOffset or 0) + view.byteLength]
 
 
+def check_heights(file, features, latitude, path):
+    positions = [place for feature in features for kind, coordinates in geometries(feature.get("geometry")) for line in paths(kind, coordinates) for place in line]
+    if any("Point" not in kind for feature in features for kind, _ in geometries(feature.get("geometry"))):
+        return
+    ups = []
+    for mesh in file.meshes:
+        for part in mesh.primitives:
+            accessor = file.accessors[part.attributes.POSITION]
+            view = file.bufferViews[accessor.bufferView]
+            start = (view.byteOffset or 0) + (accessor.byteOffset or 0)
+            ups += numpy.frombuffer(file.binary_blob(), numpy.float32, 3 * accessor.count, start)[1::3].tolist()
+    wanted = numpy.float32([(place[2] if len(place) > 2 else 0) / math.cos(math.radians(latitude)) for place in positions])
+    off = numpy.abs(numpy.float32(ups) - wanted)
+    need(len(ups) == len(wanted) and (off <= numpy.spacing(numpy.abs(wanted))).all(), f"{path}: heights {ups[:5]}, {wanted[:5].tolist()} in the source")
+
+
 def check(source_path, path):
     features, area, places = source_of(source_path)
     file = pygltflib.GLTF2().load(path)
@@ -107,10 +124,11 @@ def check(source_path, path):
     need(sum(len(mesh.faces) for mesh in meshes) == counted, f"{path}: trimesh has other triangles than pygltflib")
     drawn = sum(float(mesh.area) for mesh in meshes)
     need(abs(drawn - area) <= 1e-5 * area, f"{path}: an area of {drawn} m², {area} in the source")
-    # X runs east, Z south; the origin stands in the root's extras.
+    # X runs east, Y up, Z south; the origin stands in the root's extras.
     root = next(node for node in file.nodes if node.extras and "worldPlane" in node.extras)
     origin = numpy.array(root.extras["worldPlane"]) * WORLD
     found = scene.bounds[:, [0, 2]] + origin
+    check_heights(file, features, root.extras["latitude"], path)
     # What lies on both sides of the 180th meridian lies side by side.
     places[:, 0] += WORLD * (places[:, 0] < origin[0] - WORLD / 2)
     low, high = places.min(0), places.max(0)

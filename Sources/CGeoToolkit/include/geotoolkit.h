@@ -21,7 +21,8 @@
  * may be NULL. Handles must come from this library and must not be used after they were closed or released.
  *
  * Columns are those of overlay files (overlay.h, Schemas/overlay-batch.md) with the same numbers and records, in the machine's
- * own byte order. Where a file has a table of them after each header, a batch in memory has the list of its view.
+ * own byte order. Where a file has a table of them after each header, a batch in memory has the list of its view. geo_view_column finds one: the heights of
+ * points, for example, are geo_view_column(view, OVERLAY_POINT_HEIGHTS, 0), floats in metres with NaN for none, or NULL if no point has a height.
  */
 #ifndef GEOTOOLKIT_H
 #define GEOTOOLKIT_H

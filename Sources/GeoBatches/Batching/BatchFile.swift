@@ -14,6 +14,8 @@ public enum BatchFile {
     public internal(set) var drawGroups = 0
     public internal(set) var features = 0
     public internal(set) var triangles = 0
+    /// The lowest and the greatest height of the batches' vertices, in metres; `nil` for data without heights.
+    public internal(set) var heights: ClosedRange<Float>?
     public internal(set) var droppedFeatures = 0
     public internal(set) var droppedParts = 0
     public internal(set) var repairedPolygons = 0
@@ -81,16 +83,25 @@ struct BatchWriting<Writer: BatchFileWriting> {
   var report = BatchFile.Report()
 
   private var notice: LossNotice
+  private var planes: PlaneNotice?
 
   init(_ format: some BatchOutput<Writer>) {
     writer = format.makeWriter()
     notice = LossNotice(format.holds, output: format.title)
+    if !format.holds.contains(.drawingOrder) { planes = PlaneNotice(output: format.title, option: format.orderOption) }
   }
 
   /// The findings about a batch that is about to be written. It counts.
-  mutating func losses(of batch: OverlayBatch) -> [Diagnostic] {
+  ///
+  /// - Parameter isFloor: whether it is written at the height of its floor.
+  mutating func losses(of batch: OverlayBatch, isFloor: Bool = false) -> [Diagnostic] {
     if notice.isIdle { return [] }
-    let found = notice.findings(for: HeldContent(of: batch))
+    let content = HeldContent(of: batch)
+    var found = notice.findings(for: isFloor ? content.subtracting(.floors) : content)
+    if let finding = planes?.finding(of: batch) {
+      found.append(finding)
+      planes = nil
+    }
     report.count(found)
     return found
   }
@@ -121,6 +132,9 @@ extension BatchFile.Report {
     drawGroups += batch.groups.count
     features += batch.features.count
     triangles += batch.header.counts.triangles
+    if let more = batch.header.heights {
+      heights = min(heights?.lowerBound ?? .infinity, more.lowerBound)...max(heights?.upperBound ?? -.infinity, more.upperBound)
+    }
     droppedFeatures += batch.report.droppedFeatures
     droppedParts += batch.report.droppedParts
     repairedPolygons += batch.report.repairedPolygons

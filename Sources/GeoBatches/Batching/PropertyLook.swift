@@ -6,6 +6,9 @@ public import Overlays
 /// Draws features by the rules of a style document and their own simplestyle properties, and takes columns and floors from their
 /// properties.
 ///
+/// Each layer of the document draws a feature once at each zoom level, if it has a style for it. In a document of several layers a style
+/// without a colour for the feature's geometries is left out if another layer has one, and equal styles of several layers draw once.
+///
 /// ```swift
 /// let look = PropertyLook(properties: ["name"], floorProperty: "level")
 /// for try await batch in FeatureBlocks(path: path).batches(look: look) { upload(batch) }
@@ -15,8 +18,11 @@ public struct PropertyLook: FeatureLook {
   public let propertyNames: [String]
   public private(set) var id: FeatureID?
   public private(set) var floor: Int32?
+  public let order: DrawingOrder
 
-  private let document: StyleDocument
+  /// The rules of each layer of the document, in the order in which they are tried, and how many positions they have.
+  private let layers: [[PositionedRule]]
+  private let positionCount: Int
   private let usesSimpleStyle: Bool
   private let floorProperty: String?
   private let keepsOthers: Bool
@@ -27,12 +33,15 @@ public struct PropertyLook: FeatureLook {
   private var numbers: [OverlayStyle: Int] = [:]
   /// The same of the document's own styles, which come first.
   private var documentNumbers: [OverlayStyle: Int] = [:]
-  /// For each rule of the document, and after them for what none matches, if that is drawn: the number of its style.
-  private var ruleNumbers: [Int] = []
+  /// For each layer of the document, the numbers of its rules' styles; for features in the input's first layer, and for the one at hand.
+  private var firstNumbers: [[Int]] = []
+  private var ruleNumbers: [[Int]] = []
+  /// The number of the input's layer that the feature at hand is in.
+  private var inputLayer = 0
   private var properties = Properties(.null)
 
   /// - Parameters:
-  ///   - document: rules; the first that matches decides how a feature is drawn.
+  ///   - document: rules; in each layer, the first that matches decides how a feature is drawn.
   ///   - usesSimpleStyle: whether properties of simplestyle-spec 1.1 (`fill`, `stroke-width`, `marker-color`, …) change that style.
   ///   - properties: names of properties that batches have typed columns for (``Overlays/PropertyColumn``), each once.
   ///   - keepsOtherProperties: whether batches keep all other properties as JSON text.
@@ -43,7 +52,8 @@ public struct PropertyLook: FeatureLook {
     keepsOtherProperties: Bool = false, otherProperties: PropertySelection = .all, floorProperty: String? = nil
   ) {
     propertyNames = properties
-    self.document = document
+    (layers, positionCount) = document.positioned
+    order = document.order
     self.usesSimpleStyle = usesSimpleStyle
     self.floorProperty = floorProperty
     var keepsOthers = keepsOtherProperties
@@ -55,9 +65,14 @@ public struct PropertyLook: FeatureLook {
     case .none: (without, only, keepsOthers) = (columnNames, nil, false)
     }
     self.keepsOthers = keepsOthers
-    ruleNumbers = document.rules.map { number(of: $0.style) }
-    if let otherwise = document.otherwise { ruleNumbers.append(number(of: otherwise)) }
+    firstNumbers = numbersOfRules()
+    ruleNumbers = firstNumbers
     documentNumbers = numbers
+  }
+
+  /// The numbers of the rules' styles for features in the input's layer at hand.
+  private mutating func numbersOfRules() -> [[Int]] {
+    layers.map { layer in layer.map { number(of: $0.style(inLayer: inputLayer, positions: positionCount)) } }
   }
 
   init(_ options: BatchingOptions) {
@@ -75,6 +90,7 @@ public struct PropertyLook: FeatureLook {
 
   /// Drops cached styles that come from properties: if each feature has its own colour, there are as many as the run has features.
   public mutating func endBlock() {
+    (inputLayer, ruleNumbers) = (0, firstNumbers)
     guard styles.count > documentNumbers.count else { return }
     styles.removeSubrange(documentNumbers.count...)
     numbers = documentNumbers
@@ -85,23 +101,36 @@ public struct PropertyLook: FeatureLook {
     id = feature.id
     properties = feature.properties
     floor = floorProperty.flatMap { properties[$0]?.integer }.map { Self.floor($0) }
+    let layer = block.origin?.layerNumber(ofRow: row) ?? 0
+    if layer == inputLayer { return }
+    inputLayer = layer
+    ruleNumbers = layer == 0 ? firstNumbers : numbersOfRules()
   }
 
   /// A floor as batches have it: numbers that 32 bits do not hold are the last that they do, for no floor at all would be on every one.
   static func floor(_ number: Int) -> Int32 { max(Int32(clamping: number), .min + 1) }
 
   public mutating func styles(of geometry: GeometryClass) -> [Int] {
+    if layers.count == 1 { return styles(of: geometry, inLayer: 0) }
+    var (shown, colorless): ([Int], [Int]) = ([], [])
+    for layer in layers.indices {
+      let found = styles(of: geometry, inLayer: layer)
+      for number in found where styles[number].shows(geometry) && !shown.contains(number) { shown.append(number) }
+      if !found.isEmpty { colorless = found }
+    }
+    return shown.isEmpty ? colorless : shown
+  }
+
+  private mutating func styles(of geometry: GeometryClass, inLayer layer: Int) -> [Int] {
     // What no rule before has drawn at.
     var open: [ZoomRange] = []
     var found: [Int] = []
-    for index in ruleNumbers.indices {
-      if index < document.rules.count {
-        let rule = document.rules[index]
-        guard rule.geometries?.contains(geometry) ?? true, rule.conditions.allSatisfy({ $0.holds(properties[$0.property]) }) else {
-          continue
-        }
+    for index in layers[layer].indices {
+      let rule = layers[layer][index].rule
+      guard rule.geometries?.contains(geometry) ?? true, rule.conditions.allSatisfy({ $0.holds(properties[$0.property]) }) else {
+        continue
       }
-      let number = styled(ruleNumbers[index])
+      let number = styled(ruleNumbers[layer][index])
       let zooms = styles[number].zooms
       if found.isEmpty {
         if zooms == .all { return [number] }

@@ -51,7 +51,7 @@ extension BatchFile {
         case .failed(let error): throw .step(error)
         }
         for drawn in elements {
-          let found = writing.losses(of: drawn.batch).map { Finding($0, file: plan.map.archive.name) } + drawn.findings
+          let found = writing.losses(of: drawn.batch, isFloor: true).map { Finding($0, file: plan.map.archive.name) } + drawn.findings
           if !found.isEmpty { findings(found) }
           var batch = drawn.batch
           batch.header.sequence = sequence

@@ -11,8 +11,19 @@ public protocol BatchOutput<Writer>: Sendable {
   /// What it is called in a sentence: "GLB".
   var title: String { get }
 
+  /// The option with which it keeps the drawing order, for a message, if it has one: "--flat".
+  var orderOption: String? { get }
+
   /// A writer for one output.
   func makeWriter() -> Writer
+
+  /// The same as the format's own options say.
+  func with(_ options: FormatOptionValues) -> Self
+}
+
+extension BatchOutput {
+  public var orderOption: String? { nil }
+  public func with(_ options: FormatOptionValues) -> Self { self }
 }
 
 /// Writes batches, in order.

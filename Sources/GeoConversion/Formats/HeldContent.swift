@@ -24,8 +24,18 @@ public struct HeldContent: OptionSet, Sendable {
   /// Draw units for some zoom levels only.
   public static let zooms = HeldContent(rawValue: 1 << 8)
   public static let blendModes = HeldContent(rawValue: 1 << 9)
-  /// Which of two draw units covers the other: levels and z-orders.
-  public static let drawingOrder = HeldContent(rawValue: 1 << 10)
+  /// Z-orders that differ.
+  public static let zOrders = HeldContent(rawValue: 1 << 10)
+  /// Levels of the map that differ (``Overlays/OverlayLevel``).
+  public static let levels = HeldContent(rawValue: 1 << 11)
+  /// Floors of features, in batches that are not written floor by floor.
+  public static let floors = HeldContent(rawValue: 1 << 12)
+  /// Positions for labels.
+  public static let labels = HeldContent(rawValue: 1 << 13)
+  /// Strokes of different widths, or of another width than the usual ones of 1 and 2 pixels.
+  public static let lineWidths = HeldContent(rawValue: 1 << 14)
+  /// Which of two draw units covers the other: levels and z-orders. An output without it draws everything in one plane.
+  public static let drawingOrder: HeldContent = [.levels, .zOrders]
 
   public static let all = HeldContent(rawValue: .max)
 
@@ -37,10 +47,14 @@ public struct HeldContent: OptionSet, Sendable {
     (.lines, "lines", "they are left out"), (.polygons, "polygons", "they are left out"),
     (.severalParts, "geometries of several parts", "they are left out"),
     (
-      .zooms, "draw units for some zoom levels only",
-      "all of them are in the file, one over the other where a feature has several; a style with rules for one level alone avoids that"
+      .zooms, "zoom ranges",
+      "draw units of all levels are in the file, one over the other where a feature has several; a style with rules for one level alone avoids that"
     ), (.blendModes, "blend modes", "colours cover each other as usual"),
-    (.drawingOrder, "a drawing order", "where areas overlap, a viewer shows one or the other; a file of each z-order avoids that")
+    (.levels, "levels of the map", "they are lost"),
+    (.zOrders, "z-orders", "they are lost"),
+    (.floors, "floors of features", "all of them lie at one height"),
+    (.labels, "labels", "they are left out"),
+    (.lineWidths, "line widths", "they are lost")
   ]
 }
 
@@ -65,10 +79,20 @@ extension HeldContent {
   /// What the draw units of a batch have.
   package init(of batch: OverlayBatch) {
     self = []
-    for group in batch.groups where group.geometry != .label {
+    if batch.header.heights != nil { insert(.heights) }
+    let drawn = batch.groups.filter { $0.geometry != .label }
+    if drawn.count < batch.groups.count { insert(.labels) }
+    var widths: Set<Float> = []
+    for group in drawn {
       if group.zooms != .all { insert(.zooms) }
       if group.blendMode != .normal { insert(.blendModes) }
-      if let first = batch.groups.first, group.level != first.level || group.zOrder != first.zOrder { insert(.drawingOrder) }
+      if group.level != drawn[0].level { insert(.levels) }
+      if group.zOrder != drawn[0].zOrder { insert(.zOrders) }
+      if group.floor != nil { insert(.floors) }
+      let style = batch.style(of: group)
+      if group.geometry != .point, style.stroke != nil { widths.insert(style.strokeWidth) }
     }
+    let usual = [OverlayStyle().strokeWidth, OverlayStyle.standard.strokeWidth]
+    if widths.count > 1 || widths.contains(where: { !usual.contains($0) }) { insert(.lineWidths) }
   }
 }

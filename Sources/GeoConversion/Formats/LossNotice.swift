@@ -19,7 +19,7 @@ package struct LossNotice: Sendable {
     reported.formUnion(lost)
     return HeldContent.named.compactMap { entry in
       guard lost.contains(entry.content) else { return nil }
-      return Diagnostic(.contentLost, byte: 0, message: "found \(entry.name), for which \(output) has no place; \(entry.fate)")
+      return Diagnostic(.contentLost, byte: 0, message: "\(output) cannot hold \(entry.name); \(entry.fate)")
     }
   }
 }

@@ -54,6 +54,9 @@ package struct BlockOrigin: Sendable {
     return rows[row].element.map { "\(layer)\(elements)\($0)" } ?? layer
   }
 
+  /// Which of the input's layers a row is in, from 0; a row that is in none counts as one of the last, and 0 is for inputs without layers.
+  package func layerNumber(ofRow row: Int) -> Int { max(0, min(rows[row].layer, layers.count - 1)) }
+
   /// The name of a row's layer; `nil` where the input has no layers.
   package func layerName(ofRow row: Int) -> String? {
     rows[row].layer < layers.count ? layers[rows[row].layer].name : nil

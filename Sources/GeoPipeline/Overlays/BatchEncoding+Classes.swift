@@ -45,6 +45,7 @@ extension BatchEncoding {
   private mutating func addRings(_ item: OverlayDraft.Item, to group: inout DrawGroup) {
     let shift = areas.count - item.vertices.lowerBound
     areas.append(draft.vertices[item.vertices])
+    if hasHeights { polygons.heights.append(contentsOf: draft.heights[item.vertices]) }
     polygons.features.append(contentsOf: repeatElement(item.feature, count: item.vertices.count))
     polygons.edgeFlags.append(contentsOf: draft.edgeFlags[item.vertices])
     for ring in item.rings { polygons.ringEnds.append(UInt32(Int(draft.ringEnds[ring]) + shift)) }
@@ -70,6 +71,7 @@ extension BatchEncoding {
       let places = chunks.vertices.map { draft.vertices[first + Int($0)] }
       polygons.ringEnds.append(contentsOf: chunks.ringEnds.lazy.map { [count = areas.count] in UInt32($0 + count) })
       areas.append(places)
+      if hasHeights { for vertex in chunks.vertices { polygons.heights.append(draft.heights[first + Int(vertex)]) } }
       polygons.features.append(contentsOf: repeatElement(item.feature, count: places.count))
       polygons.edgeFlags.append(contentsOf: chunks.edgeFlags)
       polygons.polygonEnds.append(UInt32(polygons.ringEnds.count))
@@ -105,6 +107,7 @@ extension BatchEncoding {
       }
       for index in item.vertices {
         places.append(draft.vertices[index])
+        if hasHeights { points.heights.append(draft.heights[index]) }
         points.clearances.append(draft.measures[index])
         points.features.append(item.feature)
       }

@@ -16,6 +16,7 @@ extension BatchEncoding {
           _ = beginRibbon(empty)
         }
         strips.append(draft.vertices[piece.vertices])
+        if hasHeights { lines.heights.append(contentsOf: draft.heights[piece.vertices]) }
         lines.features.append(contentsOf: repeatElement(item.feature, count: piece.vertices.count))
         lines.distances.append(contentsOf: draft.measures[piece.vertices])
         lines.stripEnds.append(UInt32(strips.count))

@@ -8,6 +8,8 @@ struct BatchEncoding {
   let options: OverlayOptions
 
   var groups: [DrawGroup] = []
+  /// Whether some vertex has a height.
+  var hasHeights: Bool { !draft.heights.isEmpty }
   private let rect: PlaneRect
   private let origin: PlanePoint
   private let scale: PlanePoint
@@ -96,6 +98,7 @@ struct BatchEncoding {
     let styles = order.styles.map { draft.styles[Int($0)] }
     var report = draft.report
     report.orderedByBoxes = order.untested
+    dropEmptyHeights()
     let picking = options.pickIndex ? PickIndex(parts: boxes[0] + boxes[1] + boxes[2]) : nil
     return OverlayBatch(
       header: header(sequence: sequence, features, styles), groups: groups, polygons: polygons, lines: lines,
@@ -135,7 +138,25 @@ struct BatchEncoding {
     let lowest = groups.map(\.zooms.lowest).min() ?? 0
     header.zooms = ZoomRange(lowest: lowest, highest: max(lowest, best))
     header.counts = counts(features, styles)
+    header.heights = range(ofHeights: [polygons.heights, lines.heights, points.heights])
     return header
+  }
+
+  /// A class of which no vertex has a height has no column of them.
+  private mutating func dropEmptyHeights() {
+    func dropIfEmpty(_ heights: inout [Float]) { if heights.allSatisfy(\.isNaN) { heights = [] } }
+    dropIfEmpty(&polygons.heights)
+    dropIfEmpty(&lines.heights)
+    dropIfEmpty(&points.heights)
+    if lines.ribbon?.heights.allSatisfy(\.isNaN) ?? false { lines.ribbon?.heights = [] }
+  }
+
+  private func range(ofHeights columns: [[Float]]) -> ClosedRange<Float>? {
+    var (low, high) = (Float.infinity, -Float.infinity)
+    for column in columns {
+      for height in column where !height.isNaN { (low, high) = (min(low, height), max(high, height)) }
+    }
+    return low <= high ? low...high : nil
   }
 
   private func counts(_ features: OverlayFeatures, _ styles: [OverlayStyle]) -> OverlayCounts {

@@ -15,7 +15,8 @@ public protocol FeatureLook: Sendable {
   /// Looks at a feature: called for each row before the others are.
   mutating func read(_ row: Int, of block: FeatureBlock<WorldPlane>)
 
-  /// How the feature's geometry of one class is drawn, as indices into ``styles``: several where zoom levels differ; none leaves it out.
+  /// How the feature's geometry of one class is drawn, as indices into ``styles``, each once: several where it differs
+  /// between zoom levels or is drawn several times at one; none leaves it out.
   mutating func styles(of geometry: GeometryClass) -> [Int]
 
   /// The floor that the feature is on, if it is on one.

@@ -15,6 +15,8 @@ public struct OverlayAssembly: Sendable {
   private var size = 0, textSize = 0
   private var sequence = 0
   private var numbering = RunNumbering()
+  /// Whether it was reported that a line loses heights, which is reported once a run.
+  private var hasUprightLine = false
 
   public init(options: OverlayOptions = OverlayOptions()) {
     self.options = options
@@ -26,6 +28,7 @@ public struct OverlayAssembly: Sendable {
     if draft.isVoid { return [] }
     var (draft, batches) = (draft, [OverlayBatch]())
     numbering.number(&draft)
+    keepFirstUprightLine(of: &draft)
     let rows = draft.rows
     var (start, next) = (draft.start, 0)
     repeat {
@@ -45,6 +48,14 @@ public struct OverlayAssembly: Sendable {
       if fitting.isFull { batches.append(makeBatch()) }
     } while next < rows.count
     return batches
+  }
+
+  private mutating func keepFirstUprightLine(of draft: inout OverlayDraft) {
+    draft.diagnostics.removeAll { finding in
+      guard finding.message == UprightLine.message else { return false }
+      defer { hasUprightLine = true }
+      return hasUprightLine
+    }
   }
 
   /// Whether nothing was taken since the last batch, not even features that a step left out.
@@ -102,6 +113,7 @@ public struct OverlayAssembly: Sendable {
       }
       while row.isFeature, item < draft.items.count, draft.items[item].feature == row.place.feature {
         added += draft.items[item].vertices.count * perVertex + draft.items[item].indices.count * perIndex
+        if perText > 0, draft.hasHeight(draft.items[item]) { added += draft.items[item].vertices.count * (options.ribbons ? 28 : 4) }
         item += 1
       }
       if features > 0, size + added > limit || textSize + text > mostText || features >= limit { return (index, true) }

@@ -30,6 +30,7 @@ extension OverlayDraft {
       self.items.append(item)
     }
     vertices += other.vertices[ranges.vertices]
+    addHeights(of: other, ranges.vertices)
     edgeFlags += other.edgeFlags[ranges.vertices]
     measures += other.measures[ranges.vertices]
     ringEnds.append(contentsOf: other.ringEnds[ranges.rings].lazy.map { UInt32(Int($0) + shifts.vertices) })

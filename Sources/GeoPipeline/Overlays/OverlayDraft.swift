@@ -38,6 +38,8 @@ public struct OverlayDraft: Sendable {
   var edgeFlags: [UInt8] = []
   /// For each vertex: of a line's, metres from its beginning; of a label's, how far the border is.
   var measures: [Float] = []
+  /// For each vertex, its height in metres, NaN for none; empty as long as no vertex has one.
+  private(set) var heights: [Float] = []
   /// For each ring, the end of its vertices.
   var ringEnds: [UInt32] = []
   var indices: [UInt32] = []
@@ -141,8 +143,47 @@ extension OverlayDraft {
   mutating func truncate(vertices: Int, rings: Int, indices: Int) {
     edgeFlags.removeSubrange(min(vertices, edgeFlags.count)...)
     self.vertices.removeSubrange(vertices...)
+    heights.removeSubrange(min(vertices, heights.count)...)
     ringEnds.removeSubrange(rings...)
     self.indices.removeSubrange(indices...)
+  }
+}
+
+/// Heights: nothing is stored for data without them.
+extension OverlayDraft {
+  /// Gives the last vertices the heights of some positions, as many. Complexity: O(n), O(1) where neither has heights.
+  mutating func addHeights(_ column: GeometryColumn, _ range: Range<Int>) {
+    if column.altitudes.isEmpty { return addNoHeights() }
+    addHeights(column.altitudes[range].lazy.map { Self.height($0) })
+  }
+
+  /// The same of the vertices of another draft.
+  mutating func addHeights(of other: OverlayDraft, _ range: Range<Int>) {
+    if other.heights.isEmpty { return addNoHeights() }
+    addHeights(other.heights[range])
+  }
+
+  private mutating func addHeights(_ more: some Collection<Float>) {
+    if heights.isEmpty {
+      if more.allSatisfy(\.isNaN) { return }
+      heights.reserveCapacity(vertices.capacity)
+      heights.append(contentsOf: repeatElement(.nan, count: vertices.count - more.count))
+    }
+    heights.append(contentsOf: more)
+  }
+
+  /// The vertices that were added since the last height have none.
+  mutating func addNoHeights() {
+    if !heights.isEmpty { heights.append(contentsOf: repeatElement(.nan, count: vertices.count - heights.count)) }
+  }
+
+  /// Whether some vertex of an item has one. Complexity: O(its vertices), O(1) in a draft without heights.
+  func hasHeight(_ item: Item) -> Bool { !heights.isEmpty && !heights[item.vertices].allSatisfy(\.isNaN) }
+
+  /// What is beyond the range of floats is no height.
+  private static func height(_ altitude: Double) -> Float {
+    let height = Float(altitude)
+    return height.isFinite ? height : .nan
   }
 }
 

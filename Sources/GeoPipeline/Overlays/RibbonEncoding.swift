@@ -6,6 +6,7 @@ internal import Overlays
 struct RibbonEncoding {
   private var stroke = StrokeExpansion()
   private(set) var places: VertexEncoding
+  private var heights: [Float] = []
   private var extrusions: [SIMD2<Float>] = []
   private var features: [UInt32] = []
   private var distances: [Float] = []
@@ -40,6 +41,7 @@ struct RibbonEncoding {
   func columns(usesShortIndices: Bool) -> RibbonColumns {
     var columns = RibbonColumns()
     columns.vertices = places.column
+    columns.heights = heights
     columns.extrusions = extrusions
     columns.features = features
     columns.distances = distances
@@ -132,6 +134,7 @@ struct RibbonEncoding {
         let source = Int(stroke.sources[corner])
         let place = draft.vertices[Int(path[source])]
         places.append(place)
+        if !draft.heights.isEmpty { heights.append(draft.heights[Int(path[source])]) }
         bounds.add(x: place.x, y: place.y)
         extrusions.append(stroke.extrusions[corner])
         features.append(feature)

@@ -50,8 +50,9 @@ public struct OpenBorders: Stage {
     _ seams: inout [Bool]
   ) -> Bool {
     var isOpened = false
-    func append(_ position: Position, isSeam: Bool, _ output: inout GeometryColumn) {
-      output.append(position)
+    func height(_ index: Int) -> Double? { column.altitudes.isEmpty ? nil : column.altitudes[index] }
+    func append(_ position: Position, _ height: Double?, isSeam: Bool, _ output: inout GeometryColumn) {
+      output.append(position, altitude: height)
       seams.append(isSeam)
     }
     for part in column.parts(ofGeometry: geometry) {
@@ -61,17 +62,20 @@ public struct OpenBorders: Stage {
           let isSeam = !oldSeams.isEmpty && oldSeams[index]
           let a = column.positions[index]
           guard !isSeam, index + 1 < range.upperBound else {
-            append(a, isSeam: isSeam, &output)
+            append(a, height(index), isSeam: isSeam, &output)
             continue
           }
           let b = column.positions[index + 1]
           let openings = gaps.openings(from: a, to: b)
-          append(a, isSeam: openings.first?.lowerBound == 0, &output)
+          append(a, height(index), isSeam: openings.first?.lowerBound == 0, &output)
           for opening in openings {
             isOpened = true
-            func place(_ share: Double) -> Position { Position(x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share) }
-            if opening.lowerBound > 0 { append(place(opening.lowerBound), isSeam: true, &output) }
-            if opening.upperBound < 1 { append(place(opening.upperBound), isSeam: false, &output) }
+            func add(_ share: Double, isSeam: Bool) {
+              let place = Position(x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share)
+              append(place, height(index).map { $0 + ((height(index + 1) ?? .nan) - $0) * share }, isSeam: isSeam, &output)
+            }
+            if opening.lowerBound > 0 { add(opening.lowerBound, isSeam: true) }
+            if opening.upperBound < 1 { add(opening.upperBound, isSeam: false) }
           }
         }
         output.endPath()

@@ -87,7 +87,7 @@ public struct Tessellate<Look: FeatureLook>: Stage {
       isWanted = isWanted || isThere || block.rows[row].flags.contains(.beyondMap)
       for _ in 0..<placeless { draft.note(.part, block.rows[row]) }
       let before = draft.items.count
-      // What the first style draws: those of other zoom levels draw it once more, which is no other loss or finding and has no other label.
+      // What the first style draws: the others draw it once more, which is no other loss or finding and has no other label.
       var once = (items: before..<before, losses: 0, findings: 0)
       let polygons = shape == .polygon && !styles.isEmpty ? self.polygons(ofGeometry: geometry, row, of: block, to: &draft) : nil
       for style in styles {
@@ -95,7 +95,8 @@ public struct Tessellate<Look: FeatureLook>: Stage {
         let first = draft.items.count
         drawnParts.removeAll(keepingCapacity: true)
         repairedBoxes.removeAll(keepingCapacity: true)
-        let partCount = polygons.map { addPolygons($0, of: block, item, to: &draft) } ?? addPaths(geometry, of: block, item, to: &draft)
+        let partCount =
+          polygons.map { addPolygons($0, of: block, item, to: &draft) } ?? addPaths(geometry, row, of: block, item, to: &draft)
         for _ in 0..<partCount - (draft.items.count - first) { draft.note(.part, block.rows[row]) }
         if style == styles[0] {
           once = (first..<draft.items.count, draft.losses.count, findings.count)
@@ -158,7 +159,7 @@ public struct Tessellate<Look: FeatureLook>: Stage {
 
   /// Appends the lines or places of a geometry; returns how many there were to append.
   private mutating func addPaths(
-    _ geometry: Int, of block: FeatureBlock<WorldPlane>, _ item: OverlayDraft.Item, to draft: inout OverlayDraft
+    _ geometry: Int, _ row: Int, of block: FeatureBlock<WorldPlane>, _ item: OverlayDraft.Item, to draft: inout OverlayDraft
   ) -> Int {
     let column = block.geometry
     let parts = column.parts(ofGeometry: geometry)
@@ -168,7 +169,8 @@ public struct Tessellate<Look: FeatureLook>: Stage {
     for (index, part) in parts.enumerated() {
       let count = draft.items.count
       if item.geometry == .line {
-        addLine(part, of: column, pieces.isEmpty ? LinePiece() : pieces[index], item, to: &draft)
+        let lost = addLine(part, of: column, pieces.isEmpty ? LinePiece() : pieces[index], item, to: &draft)
+        if let lost { reportUpright(lost, geometry, row, of: block) }
       } else {
         addPoint(part, of: column, item, to: &draft)
       }

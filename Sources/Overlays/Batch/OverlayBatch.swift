@@ -13,8 +13,8 @@
 /// Arrays only: a `Sendable` value that is copied on write. Every buffer can be read in place, without a
 /// copy: the vertices by ``VertexColumn/withUnsafeBytes(_:)``, the others by their own `withUnsafeBytes`.
 ///
-/// Positions are `header.origin + header.scale · stored`, in the space that the header names; nothing in a batch is NaN or
-/// infinite.
+/// Positions are `header.origin + header.scale · stored`, in the space that the header names. Nothing in a batch is infinite, and nothing
+/// but the heights of vertices that have none is NaN (``PolygonColumns/heights``).
 public struct OverlayBatch: Sendable {
   public package(set) var header: OverlayHeader
 

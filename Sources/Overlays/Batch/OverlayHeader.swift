@@ -29,6 +29,9 @@ public struct OverlayHeader: Sendable, Hashable {
   /// east of it, and `maxX` is greater than 1.
   public package(set) var rect: PlaneRect?
 
+  /// The lowest and the greatest height of a vertex, in metres; `nil` for a batch without heights. Boxes and rectangles do not hold them.
+  public package(set) var heights: ClosedRange<Float>?
+
   /// The greatest distance of a stored position from the computed one, in metres at the equator; at latitude φ multiply by
   /// cos φ for metres on the ground.
   public package(set) var errorBound = 0.0

@@ -2,6 +2,9 @@
 public struct LineColumns: Sendable {
   public package(set) var vertices = VertexColumn()
 
+  /// For each vertex, its height in metres above the WGS84 ellipsoid, NaN for none; empty if no vertex has one.
+  public package(set) var heights: [Float] = []
+
   /// For each vertex, the index of its feature in ``OverlayBatch/features``.
   public package(set) var features: [UInt32] = []
 
@@ -51,6 +54,9 @@ public struct StripFlags: OptionSet, Sendable, Hashable {
 public struct RibbonColumns: Sendable {
   /// The positions on the line to which corners belong.
   public package(set) var vertices = VertexColumn()
+
+  /// For each vertex, the height of its position, as in ``LineColumns/heights``; empty if no vertex has one.
+  public package(set) var heights: [Float] = []
 
   /// For each vertex, its offset from its position, in half widths: x to the east, y to the south. Longer than 1 at mitred
   /// corners.

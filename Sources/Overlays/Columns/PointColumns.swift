@@ -2,6 +2,10 @@
 public struct PointColumns: Sendable {
   public package(set) var vertices = VertexColumn()
 
+  /// For each position, its height in metres above the WGS84 ellipsoid, NaN for none, as for label positions; empty if no position has
+  /// one.
+  public package(set) var heights: [Float] = []
+
   /// For each position, the index of its feature in ``OverlayBatch/features``.
   public package(set) var features: [UInt32] = []
 

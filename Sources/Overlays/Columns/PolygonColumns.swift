@@ -12,6 +12,9 @@
 public struct PolygonColumns: Sendable {
   public package(set) var vertices = VertexColumn()
 
+  /// For each vertex, its height in metres above the WGS84 ellipsoid, NaN for none; empty if no vertex has one.
+  public package(set) var heights: [Float] = []
+
   /// For each vertex, the index of its feature in ``OverlayBatch/features``.
   public package(set) var features: [UInt32] = []
 

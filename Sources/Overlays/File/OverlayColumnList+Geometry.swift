@@ -35,22 +35,26 @@ extension OverlayColumnList {
     append(.ringEnds, .uint32, polygons.ringEnds)
     append(.polygonEnds, .uint32, polygons.polygonEnds)
     append(.triangleIndices, polygons.indices)
+    append(.polygonHeights, .float32, polygons.heights)
     let lines = batch.lines
     append(.lineVertices, low: .lineLowVertices, lines.vertices)
     append(.lineFeatures, .uint32, lines.features)
     append(.lineDistances, .float32, lines.distances)
     append(.stripEnds, .uint32, lines.stripEnds)
     append(.stripFlags, .uint8, lines.stripFlags.map(\.rawValue))
+    append(.lineHeights, .float32, lines.heights)
     if let ribbon = lines.ribbon {
       append(.ribbonVertices, low: .ribbonLowVertices, ribbon.vertices)
       append(.ribbonExtrusions, .float32, components: 2, ribbon.extrusions)
       append(.ribbonFeatures, .uint32, ribbon.features)
       append(.ribbonDistances, .float32, ribbon.distances)
       append(.ribbonIndices, ribbon.indices)
+      append(.ribbonHeights, .float32, ribbon.heights)
     }
     append(.pointVertices, low: .pointLowVertices, batch.points.vertices)
     append(.pointFeatures, .uint32, batch.points.features)
     append(.clearances, .float32, batch.points.clearances)
+    append(.pointHeights, .float32, batch.points.heights)
   }
 
   mutating func append(picking: PickIndex?) {

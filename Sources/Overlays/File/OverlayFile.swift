@@ -73,6 +73,7 @@ public enum OverlayFile {
       counts.strips, counts.lineVertices, counts.ribbonVertices, counts.ribbonTriangles, counts.points,
       batch.report.droppedFeatures, batch.report.droppedParts, batch.report.repairedPolygons, batch.report.beyondMap
     ] { bytes.append(UInt32(clamping: count)) }
+    for height in [header.heights?.lowerBound, header.heights?.upperBound] { bytes.append(height ?? 0) }
     bytes.pad(to: headerSize)
     return bytes
   }

@@ -3,13 +3,14 @@ enum OverlaySection: UInt16, CaseIterable {
   case groups = 1, styles = 2, styleTexts = 3, styleTextEnds = 4, dashes = 5
 
   case polygonVertices = 16, polygonLowVertices = 17, polygonFeatures = 18, edgeFlags = 19, ringEnds = 20, polygonEnds = 21
-  case triangleIndices = 22
+  case triangleIndices = 22, polygonHeights = 23
 
   case lineVertices = 32, lineLowVertices = 33, lineFeatures = 34, lineDistances = 35, stripEnds = 36, stripFlags = 37
+  case lineHeights = 38
   case ribbonVertices = 40, ribbonLowVertices = 41, ribbonExtrusions = 42, ribbonFeatures = 43, ribbonDistances = 44
-  case ribbonIndices = 45
+  case ribbonIndices = 45, ribbonHeights = 46
 
-  case pointVertices = 48, pointLowVertices = 49, pointFeatures = 50, clearances = 51
+  case pointVertices = 48, pointLowVertices = 49, pointFeatures = 50, clearances = 51, pointHeights = 52
 
   case ordinals = 64, idKinds = 65, idTexts = 66, idEnds = 67, sourceBytes = 68, featureBounds = 69
   case otherProperties = 70, otherPropertyEnds = 71

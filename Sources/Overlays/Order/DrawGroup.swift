@@ -21,7 +21,7 @@ public struct DrawGroup: Sendable, Hashable {
   /// The priority of points and labels if there is not room for all, 0…1000 (low 250, high 750, required 1000).
   public package(set) var displayPriority: Float
 
-  /// The levels at which it is drawn: each feature is drawn once at each.
+  /// The levels at which it is drawn. At each, a feature is drawn once by each layer of a style document that draws it.
   public package(set) var zooms: ZoomRange
 
   /// The floor of its features, 0 for the ground; `nil` for features on no floor, or on all.

@@ -27,6 +27,12 @@ struct BatchCheck {
     expect(counts.lineVertices == lines.vertices.count && lines.features.count == lines.vertices.count, "line vertices")
     expect(lines.distances.count == lines.vertices.count && lines.stripFlags.count == lines.stripEnds.count, "strips")
     expect(counts.points == points.vertices.count && points.features.count == points.vertices.count, "points")
+    for (heights, vertices) in [
+      (polygons.heights, polygons.vertices), (lines.heights, lines.vertices), (points.heights, points.vertices),
+      (lines.ribbon?.heights ?? [], lines.ribbon?.vertices ?? lines.vertices)
+    ] {
+      expect(heights.isEmpty || heights.count == vertices.count && heights.contains { $0.isFinite }, "heights")
+    }
     let features = batch.features
     expect(features.ids.count == features.count && features.idKinds.count == features.count, "ids")
     expect(features.sourceBytes.count == features.count && features.bounds.count == features.count, "sources")

@@ -35,7 +35,7 @@ struct GLBSpecificationTests {
     }
   }
 
-  @Test(arguments: ["city-block.geojson", "capitals.geojsonl", "routes.geojson", "harbour.geojson"])
+  @Test(arguments: ["airports.geojson", "city-block.geojson", "capitals.geojsonl", "routes.geojson", "harbour.geojson"])
   func `independent readers find the ids, bounds and areas of the source`(name: String) throws {
     let source = SharedMaterial.fixtures.deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent(
       "Samples/geojson/\(name)")

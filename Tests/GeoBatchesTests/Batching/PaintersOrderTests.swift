@@ -163,4 +163,40 @@ import Testing
     let batch = try #require(try OverlayBatchesTests.batches(Array(features.utf8), options).first)
     #expect(batch.groups.count == 2)
   }
+
+  /// Two combs whose teeth lie between each other's: every triangle of one has to be compared with every one of the other.
+  @Test func `shapes that take too long to compare are ordered by their boxes, and that is reported`() throws {
+    func comb(_ teeth: Int, from x: Double, to end: Double, shift: Double) -> String {
+      var positions = ["[\(x),0]"]
+      for tooth in 0..<teeth {
+        let y = (Double(tooth) + shift) / 300
+        positions += ["[\(x),\(y)]", "[\(end),\(y)]", "[\(end),\(y + 0.001)]", "[\(x),\(y + 0.001)]"]
+      }
+      let back = x + (x < end ? -0.1 : 0.1)
+      return "[[\((positions + ["[\(back),\(Double(teeth) / 300)]", "[\(back),0]", positions[0]]).joined(separator: ","))]]"
+    }
+    func batch(teeth: Int) throws -> OverlayBatch {
+      // The one that is drawn last of the two colours comes first.
+      let features = [
+        Self.feature("Polygon", comb(teeth, from: 0, to: 4, shift: 0.2), ##""fill":"#ff0000""##),
+        Self.feature("Polygon", comb(teeth, from: 5, to: 1, shift: 0.7), ##""fill":"#0000ff""##)
+      ]
+      return try #require(try Self.batches(features.joined(separator: "\n")).first)
+    }
+    let small = try batch(teeth: 20), large = try batch(teeth: 3000)
+    #expect(small.groups.count == 2 && small.groups.allSatisfy { $0.depth == 0 } && small.report.orderedByBoxes == 0)
+    #expect(large.groups.count == 2 && large.groups.map(\.depth) == [0, 1] && large.report.orderedByBoxes == 1)
+  }
+
+  @Test func `a style may ask for the fewest draw units`() throws {
+    for (order, count) in [("input", 3), ("none", 2)] {
+      var options = BatchingOptions()
+      let document = ##"{"order":"\##(order)","otherwise":{"fill":"#ff0000","stroke":"#000000"}}"##
+      options.styles = try StyleDocument(text: Array(document.utf8))
+      let square = "[[[0,0],[4,0],[4,4],[0,4],[0,0]]]"
+      let features = ["#ff0000", "#0000ff", "#ff0000"].map { Self.feature("Polygon", square, #""fill":"\#($0)""#) }
+      let batch = try #require(try OverlayBatchesTests.batches(Array(features.joined(separator: "\n").utf8), options).first)
+      #expect(batch.groups.count == count)
+    }
+  }
 }

@@ -94,6 +94,25 @@ import Testing
     for try await batch in FeatureBlocks(path: path).batches(look: StyledLook { _, _ in nil }) { #expect(batch.groups.isEmpty) }
   }
 
+  @Test func `a document of layers`() async throws {
+    let (workspace, path) = try file()
+    defer { withExtendedLifetime(workspace) {} }
+    // begin
+    func road(_ color: String, width: Float) -> StyleDocument.Rule {
+      var style = OverlayStyle()
+      style.stroke = OverlayColor(hexadecimal: color)
+      style.strokeWidth = width
+      return StyleDocument.Rule(geometries: [.line], style: style)
+    }
+    let document = StyleDocument(layers: [
+      StyleDocument.Layer(name: "casings", rules: [road("#7a5c2e", width: 6)]),
+      StyleDocument.Layer(name: "roads", rules: [road("#ffd97a", width: 4)])
+    ])
+    for try await batch in FeatureBlocks(path: path).batches(look: .styles(document)) { upload(batch) }
+    // end
+    #expect(screen.batches > 0)
+  }
+
   @Test func `geodesics to a renderer`() async throws {
     let (workspace, path) = try file()
     defer { withExtendedLifetime(workspace) {} }

@@ -81,8 +81,14 @@ import GeoToolkit
       (#"{"fill":"f00"}"#, true), (#"{"where":{"a":1}}"#, false), (#"{"geometry":"line"}"#, false), (#"{"zoom":[0,5]}"#, true),
       ("null", true)
     ]
+    let layered = [
+      (#"{"layers":[]}"#, true), (#"{"layers":[{}]}"#, true), (#"{"layers":{}}"#, false), (#"{"layers":[{"name":1}]}"#, false),
+      (#"{"layers":[{"name":"a","rules":[{"zoom":[0,5]}],"otherwise":{}}]}"#, true), (#"{"layers":[],"rules":[]}"#, false),
+      (#"{"layers":[{"rules":[{"zoom":[5]}]}]}"#, false), (#"{"layers":[{"otherwise":{"where":{}}}]}"#, false),
+      (#"{"otherwise":null,"layers":[]}"#, false), (#"{"layers":[{"layers":[]}]}"#, false)
+    ]
     let documents =
-      Self.styleRules.map { (#"{"rules":[\#($0)]}"#, $1) } + parts.map { (#"{"rules":[],"otherwise":\#($0)}"#, $1) }
+      Self.styleRules.map { (#"{"rules":[\#($0)]}"#, $1) } + parts.map { (#"{"rules":[],"otherwise":\#($0)}"#, $1) } + layered
     for (text, isGood) in documents {
       let json = try RawJSON(text)
       #expect(((try? StyleDocument(json)) != nil) == isGood, "\(text)")

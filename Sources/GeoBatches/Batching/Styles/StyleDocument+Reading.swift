@@ -7,24 +7,73 @@ extension StyleDocument {
   ///
   /// - Throws: ``StyleError`` that names the member, what it is and what it should be.
   public init(_ json: RawJSON) throws(StyleError) {
-    self.init(rules: [])
     guard json.kind == .object else {
       throw StyleError("found a style document that is no JSON object; expected {\"rules\": [...]}", at: json)
     }
     try refuseRepeated(json, in: "a style document")
+    var (single, layers, order) = (Layer(rules: []), [Layer]?.none, DrawingOrder.input)
     for member in json.members {
+      if try Self.read(member, of: &single, at: "") { continue }
       switch member.name {
-      case "rules":
-        guard member.value.kind == .array else { throw StyleError("found \"rules\" that is no array of rules", at: member.value) }
-        for (number, value) in member.value.elements.enumerated() {
-          rules.append(try Self.rule(value, at: "rules[\(number)]"))
+      case "layers": layers = try Self.layers(member.value)
+      case "order":
+        guard let read = member.value.string.flatMap(DrawingOrder.init(rawValue:)) else {
+          throw StyleError("found \(member.value.text) as order; expected \"input\" or \"none\"", at: member.value)
         }
-      case "otherwise":
-        if !member.value.isNull { otherwise = try Self.otherwise(member.value) }
+        order = read
       case "$schema", "version", "description": break
-      default: throw StyleError("found the member \"\(member.name)\" in a style document; expected rules or otherwise", at: member.value)
+      default:
+        throw StyleError(
+          "found the member \"\(member.name)\" in a style document; expected rules, otherwise, layers or order", at: member.value)
       }
     }
+    if layers != nil, let other = json.members.first(where: { $0.name == "rules" || $0.name == "otherwise" }) {
+      throw StyleError("found \"\(other.name)\" next to layers; expected it in one of the layers", at: other.value)
+    }
+    self.init(layers: layers ?? [single], order: order)
+  }
+
+  private static func layers(_ json: RawJSON) throws(StyleError) -> [Layer] {
+    guard json.kind == .array else { throw StyleError("found \"layers\" that is no array of layers", at: json) }
+    var layers: [Layer] = []
+    for (number, value) in json.elements.enumerated() { layers.append(try layer(value, at: "layers[\(number)]")) }
+    return layers
+  }
+
+  private static func layer(_ json: RawJSON, at place: String) throws(StyleError) -> Layer {
+    guard json.kind == .object else { throw StyleError("found \(place) that is no object; expected {\"rules\": [...]}", at: json) }
+    var layer = Layer(rules: [])
+    if let name = json["name"] {
+      guard let text = name.string else { throw StyleError("found \(name.text) in \(place).name; expected a string", at: name) }
+      layer.name = text
+    }
+    do throws(StyleError) {
+      try refuseRepeated(json, in: place)
+      for member in json.members where member.name != "name" {
+        if try read(member, of: &layer, at: place + ".") { continue }
+        throw StyleError("found the member \"\(member.name)\" in \(place); expected name, rules or otherwise", at: member.value)
+      }
+    } catch {
+      throw layer.name.isEmpty ? error : StyleError("\(error.message) (layer \"\(layer.name)\")", at: error.value)
+    }
+    return layer
+  }
+
+  /// Reads what layers have, and documents without layers.
+  ///
+  /// - Returns: whether the member is one of these.
+  private static func read(_ member: RawJSON.Member, of layer: inout Layer, at prefix: String) throws(StyleError) -> Bool {
+    switch member.name {
+    case "rules":
+      guard member.value.kind == .array else { throw StyleError("found \"\(prefix)rules\" that is no array of rules", at: member.value) }
+      for (number, value) in member.value.elements.enumerated() {
+        layer.rules.append(try rule(value, at: "\(prefix)rules[\(number)]"))
+      }
+    case "otherwise":
+      if !member.value.isNull { layer.otherwise = try otherwise(member.value, at: "\(prefix)otherwise") }
+    default: return false
+    }
+    return true
   }
 
   private static func rule(_ json: RawJSON, at place: String) throws(StyleError) -> Rule {
@@ -38,7 +87,9 @@ extension StyleDocument {
       case "where":
         guard member.value.kind == .object else { throw StyleError("found \(here) that is no object of properties", at: member.value) }
         for condition in member.value.members { rule.conditions.append(try Self.condition(condition, here)) }
-      default: try StyleMember.set(member, of: &rule.style, at: here)
+      default:
+        try StyleMember.set(member, of: &rule.style, at: here)
+        if member.name == "z-order" { rule.hasZOrder = true }
       }
     }
     StyleMember.applyOpacities(of: json, to: &rule.style)
@@ -46,13 +97,13 @@ extension StyleDocument {
   }
 
   /// What is for all that no rule matches asks for nothing itself.
-  private static func otherwise(_ json: RawJSON) throws(StyleError) -> OverlayStyle {
+  private static func otherwise(_ json: RawJSON, at place: String) throws(StyleError) -> Rule {
     for member in json.members where member.name == "where" || member.name == "geometry" {
       throw StyleError(
-        "found \"\(member.name)\" in otherwise, which is for all that no rule matches; expected a last rule with it instead",
+        "found \"\(member.name)\" in \(place), which is for all that no rule matches; expected a last rule with it instead",
         at: member.value)
     }
-    return try rule(json, at: "otherwise").style
+    return try rule(json, at: place)
   }
 
   private static func geometries(_ json: RawJSON, _ here: String) throws(StyleError) -> Set<GeometryClass> {

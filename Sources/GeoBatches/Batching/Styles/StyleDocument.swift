@@ -2,7 +2,8 @@ internal import GeoJSON
 public import GeoModel
 public import Overlays
 
-/// Rules for drawing features by their properties, geometry and zoom: at each zoom level the first rule that matches counts.
+/// Rules for drawing features by their properties, geometry and zoom, in one layer or several: in each layer, and at each zoom level, the
+/// first rule that matches counts.
 ///
 /// A JSON object, described by `Schemas/style.schema.json`, or the same as YAML:
 ///
@@ -22,6 +23,20 @@ public import Overlays
 /// - What has no colour in the rule is not drawn: without `fill` areas are not filled, without `stroke` neither lines nor borders are
 ///   drawn, without `marker-color` neither points nor labels, whatever their width or size. Strokes are 1 pixel wide and markers 10 unless
 ///   `stroke-width` and `marker-size` set another width. Without `otherwise`, features that match no rule are left out.
+/// - Later rules draw over earlier ones: the z-order of a rule without `z-order` is its position, from 0 up. `otherwise` comes below the
+///   rules. In an input of several layers (the objects of a TopoJSON file), features of later layers lie over those of earlier ones: their
+///   z-orders are greater by the number of positions for each earlier layer. A `z-order` of a rule counts unchanged.
+/// - Areas and lines of one z-order that overlap are drawn in input order. `"order": "none"` draws them by style instead, with the fewest
+///   draw units.
+///
+/// Instead of `rules` and `otherwise`, a document may have ``layers``, which draw a feature several times: a road as a wide line, and a
+/// narrow one over it.
+///
+/// ```json
+/// {"layers": [
+///   {"name": "casings", "rules": [{"geometry": "line", "stroke": "#7a5c2e", "stroke-width": 6}]},
+///   {"name": "roads", "rules": [{"geometry": "line", "stroke": "#ffd97a", "stroke-width": 4}]}]}
+/// ```
 public struct StyleDocument: Sendable {
   public struct Rule: Sendable {
     /// `nil` for all.
@@ -32,10 +47,16 @@ public struct StyleDocument: Sendable {
 
     public var style: OverlayStyle
 
-    public init(geometries: Set<GeometryClass>? = nil, conditions: [Condition] = [], style: OverlayStyle) {
+    /// Whether the style's z-order counts although it is 0; any other counts in any case. Otherwise the z-order is the rule's position.
+    public var hasZOrder: Bool
+
+    public init(
+      geometries: Set<GeometryClass>? = nil, conditions: [Condition] = [], style: OverlayStyle, hasZOrder: Bool = false
+    ) {
       self.geometries = geometries
       self.conditions = conditions
       self.style = style
+      self.hasZOrder = hasZOrder
     }
   }
 
@@ -78,46 +99,33 @@ public struct StyleDocument: Sendable {
     }
   }
 
-  public var rules: [Rule]
+  /// From the bottom up. Each draws a feature once, if it has a style for it.
+  public var layers: [Layer]
 
-  /// The style for features that match no rule; `nil` leaves them out.
-  public var otherwise: OverlayStyle?
+  /// Which of two overlapping features of one z-order is on top.
+  public var order: DrawingOrder
 
-  public init(rules: [Rule], otherwise: OverlayStyle? = nil) {
-    self.rules = rules
-    self.otherwise = otherwise
-  }
-}
-
-/// Why a style document cannot be used: what is wrong, where, and what is expected.
-public struct StyleError: Error, Sendable, CustomStringConvertible {
-  public let message: String
-
-  /// The file, as it was named; `nil` for a text without one.
-  public internal(set) var path: String?
-
-  /// The line and column in the text, from 1; 0 if they are not known.
-  public let line: Int
-  public let column: Int
-
-  /// What is wrong.
-  let value: RawJSON?
-
-  init(_ message: String, at value: RawJSON? = nil) {
-    self.message = message
-    self.value = value
-    line = 0
-    column = 0
+  /// The rules of the first layer, which is the only one of a document without `layers`.
+  public var rules: [Rule] {
+    get { layers.first?.rules ?? [] }
+    set { changeFirstLayer { $0.rules = newValue } }
   }
 
-  init(_ message: String, at place: (line: Int, column: Int)) {
-    self.message = message
-    value = nil
-    line = place.line
-    column = place.column
+  /// The style for features that match no rule of the first layer; `nil` leaves them out.
+  public var otherwise: OverlayStyle? {
+    get { layers.first?.otherwise?.style }
+    set { changeFirstLayer { $0.otherwise = newValue.map { Rule(style: $0) } } }
   }
 
-  public var description: String {
-    (path.map { "\($0): " } ?? "") + (line > 0 ? "line \(line), column \(column): \(message)" : message)
+  /// A document of one layer.
+  public init(rules: [Rule], otherwise: OverlayStyle? = nil, order: DrawingOrder = .input) {
+    self.init(layers: [Layer(rules: rules, otherwise: otherwise.map { Rule(style: $0) })], order: order)
+  }
+
+  public init(layers: [Layer], order: DrawingOrder = .input) { (self.layers, self.order) = (layers, order) }
+
+  private mutating func changeFirstLayer(_ change: (inout Layer) -> Void) {
+    if layers.isEmpty { layers.append(Layer(rules: [])) }
+    change(&layers[0])
   }
 }
