@@ -62,7 +62,7 @@ private struct FlatOverlapSearch {
   /// How many edges may still be looked at.
   private var budget = 50_000_000
 
-  /// The most points of an area or line that are tried.
+  /// The most points of a line that are tried, about.
   private static let mostTried = 8
 
   init(_ batch: OverlayBatch, _ units: [Int]) {
@@ -106,21 +106,21 @@ private struct FlatOverlapSearch {
     return false
   }
 
-  /// By the middles of some of its triangles.
+  /// By the middles of some triangles of each feature: the first, and those whose number is a power of four.
   private mutating func findsArea(_ group: DrawGroup, _ unit: Int) -> Bool {
     let (vertices, indices) = (batch.polygons.vertices, batch.polygons.indices)
-    var (feature, tried) = (UInt32.max, 0)
+    var (feature, number, next) = (UInt32.max, 0, 0)
     for first in stride(from: group.indices.lowerBound, to: group.indices.upperBound, by: 3) {
       let corner = group.vertices.lowerBound + indices[first]
-      if batch.polygons.features[corner] != feature { (feature, tried) = (batch.polygons.features[corner], 0) }
-      guard tried < Self.mostTried else { continue }
-      let a = vertices[corner] * scale
-      let b = vertices[group.vertices.lowerBound + indices[first + 1]] * scale,
-        c = vertices[group.vertices.lowerBound + indices[first + 2]] * scale
+      if batch.polygons.features[corner] != feature { (feature, number, next) = (batch.polygons.features[corner], 0, 0) }
+      defer { number += 1 }
+      guard number >= next else { continue }
+      func place(_ index: Int) -> SIMD2<Double> { vertices[group.vertices.lowerBound + indices[index]] * scale }
+      let (a, b, c) = (place(first), place(first + 1), place(first + 2))
       // What is flat lies on borders.
       let (u, v) = (b - a, c - a)
       if (u.x * v.y - u.y * v.x).magnitude < 1e-6 * max((u * u).sum(), (v * v).sum()) { continue }
-      tried += 1
+      next = max(1, 4 * number)
       if isCovered((a + b + c) / 3, unit) { return true }
     }
     return false
