@@ -70,12 +70,12 @@ struct ItemOverlap {
         if other.minX > piece.maxX { break }
         index += 1
         testsLeft -= 1
-        if other.minY > piece.maxY || piece.minY > other.maxY { continue }
-        if Self.overlap(piece, other) { return true }
         if testsLeft <= 0 {
           untested += 1
           return true
         }
+        if other.minY > piece.maxY || piece.minY > other.maxY { continue }
+        if Self.overlap(piece, other) { return true }
       }
       if isFirst { a += 1 } else { b += 1 }
     }

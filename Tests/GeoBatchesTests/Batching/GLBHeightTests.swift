@@ -131,7 +131,7 @@ import Testing
     let floors = try write(text([(#"{"floor":1}"#, square(0, 1))])) { $0.floorProperty = "floor" }.findings
     #expect(floors.map(\.message) == ["GLB cannot hold floors of features; all of them lie at one height"])
     let style =
-      ##"{"rules":[{"geometry":"line","stroke":"#ff0000","level":"aboveLabels","blend-mode":"multiply"}],"otherwise":{"fill":"#00ff00"}}"##
+      ##"{"rules":[{"geometry":"line","stroke":"#ff0000","level":"aboveLabels","blend-mode":"multiply","z-order":0}],"otherwise":{"fill":"#00ff00"}}"##
     let levels = try write(text([("null", line.replacing("0,0", with: "9,9")), ("null", square(5, 1))])) {
       $0.styles = try StyleDocument(RawJSON(style))
     }.findings

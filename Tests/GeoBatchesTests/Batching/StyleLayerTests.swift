@@ -212,7 +212,7 @@ import Testing
       "layers:\n- otherwise: {where: {a: 1}}", 2, 22,
       #"found "where" in layers[0].otherwise, which is for all that no rule matches; expected a last rule with it instead"#
     ),
-    ("layer: []", 1, 8, #"found the member "layer" in a style document; expected rules, otherwise or layers"#),
+    ("layer: []", 1, 8, #"found the member "layer" in a style document; expected rules, otherwise, layers or order"#),
     (#"{"layers":[{"rules":[],"rules":[]}]}"#, 1, 32, #"found "rules" twice in layers[0]; expected it once"#)
   ])
   func `what is wrong in layers is reported with its place`(text: String, line: Int, column: Int, message: String) throws {
