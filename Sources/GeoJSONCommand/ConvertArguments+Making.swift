@@ -15,7 +15,8 @@ extension ConvertArguments {
   func validateMaking() throws(UsageError) {
     if mapping == nil {
       guard inputs.count == 1, IndoorArchive.isArchive(path: inputs[0]) else {
-        throw UsageError("an indoor map is made of layers with --mapping, or of one indoor map, a ZIP file or a folder")
+        throw UsageError(
+          "this output is an indoor map, which needs --mapping FILE, or an indoor map as the input; to compress text, use .gz or .zst")
       }
     }
     if Set(inputs.map { ExactName($0) }).count < inputs.count { throw UsageError("an input is named twice") }

@@ -27,7 +27,7 @@ struct FormatArguments: ArgumentGroup {
     if let text = try Self.text(of: option, &arguments) {
       values.set(option.name, text)
       if case .integer(let range) = option.kind, let number = values.integer(option.name), !range.contains(number) {
-        beyond = UsageError("--\(option.name) takes a number from \(range.lowerBound) to \(range.upperBound)")
+        beyond = UsageError("--\(option.name) takes a number from \(range.lowerBound) to \(range.upperBound); found \(number)")
       }
     }
     arguments.begin(section: outer)

@@ -41,8 +41,8 @@ struct ReadingArguments: ArgumentGroup {
   }
 
   func validate() throws(UsageError) {
-    if let jobs, jobs < 1 || jobs > 1024 { throw UsageError("--jobs takes a number from 1 to 1024") }
-    if let maxDepth, maxDepth < 1 || maxDepth > 10_000 { throw UsageError("--max-depth takes a number from 1 to 10000") }
+    if let jobs, jobs < 1 || jobs > 1024 { throw UsageError("--jobs takes a number from 1 to 1024; found \(jobs)") }
+    if let maxDepth, maxDepth < 1 || maxDepth > 10_000 { throw UsageError("--max-depth takes a number from 1 to 10000; found \(maxDepth)") }
     if let maxFeatureSize, maxFeatureSize.bytes < 1024 || maxFeatureSize.bytes > 4_000_000_000 {
       throw UsageError("--max-feature-size takes 1K to 4000000000 bytes")
     }

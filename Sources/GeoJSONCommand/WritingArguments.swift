@@ -53,7 +53,7 @@ struct WritingArguments: ArgumentGroup {
   }
 
   func validate() throws(UsageError) {
-    if let precision, !(0...17).contains(precision) { throw UsageError("--precision takes a number from 0 to 17") }
+    if let precision, !(0...17).contains(precision) { throw UsageError("--precision takes a number from 0 to 17; found \(precision)") }
     if [select != nil, exclude != nil, noProperties].filter({ $0 }).count > 1 {
       throw UsageError("--select, --exclude and --no-properties exclude each other")
     }

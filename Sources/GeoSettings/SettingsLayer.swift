@@ -60,7 +60,7 @@ public struct SettingsLayer: Sendable {
       for word in words {
         let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
         guard parts.count == 2, let severity = Severity?(weight: parts[1]) else {
-          throw SettingsProblem("found \"\(word)\"; expected rules, = and error, warning, info or off")
+          throw SettingsProblem("found \"\(word)\"; expected RULES=SEVERITY, the severity being error, warning, info or off")
         }
         try addWeight(of: parts[0], severity, origin)
       }

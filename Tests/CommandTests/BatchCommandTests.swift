@@ -102,7 +102,7 @@ struct BatchCommandTests {
     }
     let (glb, overlay, strict) = (try run("b.glb"), try run("b.overlay"), try run("b.glb", "--strict"))
     #expect(
-      glb.status == 0 && glb.err.contains("GJ907 warning: GLB cannot hold zoom ranges; draw units of all levels are in the file"),
+      glb.status == 0 && glb.err.contains("GJ907 warning: GLB cannot hold zoom ranges; draw units of all zoom levels are in the file"),
       "\(glb.err)")
     #expect(strict.status == 1 && overlay.status == 0 && !overlay.err.contains("warning"), "\(overlay.err)")
   }

@@ -48,9 +48,9 @@ public struct HeldContent: OptionSet, Sendable {
     (.severalParts, "geometries of several parts", "they are left out"),
     (
       .zooms, "zoom ranges",
-      "draw units of all levels are in the file, one over the other where a feature has several; a style with rules for one level alone avoids that"
+      "draw units of all zoom levels are in the file, one over the other where a feature has several; a style with rules for one level alone avoids that"
     ), (.blendModes, "blend modes", "colours cover each other as usual"),
-    (.levels, "levels of the map", "they are lost"),
+    (.levels, "levels (above roads, above labels)", "they are lost"),
     (.zOrders, "z-orders", "they are lost"),
     (.floors, "floors of features", "all of them lie at one height"),
     (.labels, "labels", "they are left out"),

@@ -23,7 +23,7 @@ public struct UnknownProfile: Error, Sendable, CustomStringConvertible {
   public var description: String {
     let names = Profile.all.flatMap { [$0.name] + $0.aliases }
     return "no profile is called \(text); "
-      + (EditDistance.nearest(to: text, among: names).map { "did you mean \($0)?" }
+      + ((text.count > 2 ? EditDistance.nearest(to: text, among: names) : nil).map { "did you mean \($0)?" }
         ?? "there are \(Profile.all.map(\.name).joined(separator: ", "))")
   }
 }

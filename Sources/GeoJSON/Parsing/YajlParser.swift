@@ -156,12 +156,23 @@ enum YajlParser {
   /// - Parameter count: the bytes that are wrong, if that is known.
   private static func fault(_ phrase: String, at offset: Int, count: Int? = nil, _ builder: TapeBuilder) -> SyntaxFault {
     let (start, rest) = (builder.text + offset, builder.count - offset)
+    if isAfterLeadingZero(offset, builder.text) {
+      let message = "found a number that begins with 0; expected no zero before its other digits"
+      return SyntaxFault(rule: .syntax, offset: offset, byteCount: 1, message: message)
+    }
     // How much of the rest is wrong is not known.
     let found = count.map { RawExcerpt.of(start, count: $0) } ?? RawExcerpt.beginning(of: start, count: rest, most: 12)
     return SyntaxFault(
       rule: .syntax, offset: offset, byteCount: count ?? 1,
       message: SyntaxFault.sentence(
         for: phrase, found: found, first: builder.text[offset], isBehindComma: lastToken(before: offset, builder.text) == .comma))
+  }
+
+  /// Whether yajl stopped at the second digit of a number like 01, which it takes for the number 0 and something after it.
+  private static func isAfterLeadingZero(_ offset: Int, _ text: TextPointer) -> Bool {
+    func isDigit(_ at: Int) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(text[at]) }
+    guard offset > 0, isDigit(offset), text[offset - 1] == UInt8(ascii: "0") else { return false }
+    return offset == 1 || !isDigit(offset - 2) && !".eE+".utf8.contains(text[offset - 2])
   }
 
   /// What yajl says, and whether it is of the bytes rather than of the order of tokens.

@@ -2,8 +2,9 @@ internal import GeoAlgorithms
 internal import GeoModel
 internal import Overlays
 
-/// Whether items of a draft overlap: two areas that have area in common, or a line that enters an area. Touching is not overlapping, and two lines
-/// never overlap, since lines have no width here. Decided by exact predicates on the triangles that are drawn.
+/// Whether items of a draft overlap: two filled areas that have area in common, or a line that enters one. An area without fill is the lines of its
+/// border. Touching is not overlapping, and two lines never overlap, since lines have no width here. Decided by exact predicates on the triangles
+/// that are drawn.
 struct ItemOverlap {
   private let draft: OverlayDraft
   private var testsLeft: Int
@@ -39,19 +40,20 @@ struct ItemOverlap {
   /// - Complexity: O(n log n + k) for n triangles and edges within both boxes, k of which have boxes that overlap.
   mutating func overlaps(_ a: Int, _ b: Int, _ rectA: PlaneRect, _ rectB: PlaneRect) -> Bool {
     let (itemA, itemB) = (draft.items[a], draft.items[b])
-    guard itemA.geometry == .polygon || itemB.geometry == .polygon else { return false }
-    let zooms = draft.styles[Int(itemA.style)].zooms.intersection(draft.styles[Int(itemB.style)].zooms)
-    if zooms == nil { return false }
-    guard rectA.minX <= rectB.maxX, rectB.minX <= rectA.maxX, rectA.minY <= rectB.maxY, rectB.minY <= rectA.maxY else { return false }
+    let (styleA, styleB) = (draft.styles[Int(itemA.style)], draft.styles[Int(itemB.style)])
+    let areFilled = (itemA.geometry == .polygon && styleA.fill != nil, itemB.geometry == .polygon && styleB.fill != nil)
+    guard areFilled.0 || areFilled.1, areFilled.0 || styleA.stroke != nil, areFilled.1 || styleB.stroke != nil else { return false }
+    if styleA.zooms.intersection(styleB.zooms) == nil { return false }
+    guard rectA.minX < rectB.maxX, rectB.minX < rectA.maxX, rectA.minY < rectB.maxY, rectB.minY < rectA.maxY else { return false }
     testsLeft -= itemA.vertices.count + itemB.vertices.count
     if testsLeft <= 0 {
       untested += 1
       return true
     }
-    let hasLine = itemA.geometry == .line || itemB.geometry == .line
-    load(itemA, within: rectB, findsBorders: hasLine, into: &first)
+    let hasLine = !areFilled.0 || !areFilled.1
+    load(itemA, within: rectB, isFilled: areFilled.0, findsBorders: hasLine, into: &first)
     if first.isEmpty { return false }
-    load(itemB, within: rectA, findsBorders: hasLine, into: &second)
+    load(itemB, within: rectA, isFilled: areFilled.1, findsBorders: hasLine, into: &second)
     return join()
   }
 
@@ -82,13 +84,26 @@ struct ItemOverlap {
     return false
   }
 
-  /// - Parameter findsBorders: whether it matters which edges of triangles are borders.
-  private func load(_ item: OverlayDraft.Item, within rect: PlaneRect, findsBorders: Bool, into pieces: inout [Piece]) {
+  /// - Parameters:
+  ///   - isFilled: whether the item is loaded as triangles; otherwise as lines.
+  ///   - findsBorders: whether it matters which edges of triangles are borders.
+  private func load(_ item: OverlayDraft.Item, within rect: PlaneRect, isFilled: Bool, findsBorders: Bool, into pieces: inout [Piece]) {
     pieces.removeAll(keepingCapacity: true)
     func append(_ piece: Piece) {
       if piece.minX <= rect.maxX, rect.minX <= piece.maxX, piece.minY <= rect.maxY, rect.minY <= piece.maxY { pieces.append(piece) }
     }
     let start = item.vertices.lowerBound
+    if item.geometry == .polygon, !isFilled {
+      for ring in item.rings {
+        let vertices = (ring == item.rings.lowerBound ? start : Int(draft.ringEnds[ring - 1]))..<Int(draft.ringEnds[ring])
+        // The edge that begins at each vertex, unless a cut made it; that of the last one closes the ring.
+        for index in vertices where draft.edgeFlags[index] != 0 {
+          let next = index + 1 < vertices.upperBound ? index + 1 : vertices.lowerBound
+          append(Piece(draft.vertices[index], draft.vertices[next], draft.vertices[next]))
+        }
+      }
+      return
+    }
     guard item.geometry == .polygon else {
       for index in item.vertices.dropFirst() { append(Piece(draft.vertices[index - 1], draft.vertices[index], draft.vertices[index])) }
       return

@@ -137,7 +137,8 @@ import Testing
     }.findings
     #expect(
       levels.map(\.message) == [
-        "GLB cannot hold blend modes; colours cover each other as usual", "GLB cannot hold levels of the map; they are lost"
+        "GLB cannot hold blend modes; colours cover each other as usual",
+        "GLB cannot hold levels (above roads, above labels); they are lost"
       ])
   }
 }

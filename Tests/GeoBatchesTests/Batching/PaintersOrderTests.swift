@@ -199,4 +199,24 @@ import Testing
       #expect(batch.groups.count == count)
     }
   }
+
+  @Test func `areas without fill cover nothing, and their borders are lines`() throws {
+    var options = BatchingOptions()
+    options.styles = try StyleDocument(
+      text: Array(
+        ##"{"rules":[{"where":{"k":"a"},"stroke":"#ff0000","z-order":0},{"where":{"k":"b"},"stroke":"#0000ff","z-order":0},{"where":{"k":"c"},"fill":"#00ff00","z-order":0},{"z-order":0}]}"##
+          .utf8))
+    func groups(_ shapes: [(kind: String, low: Int, high: Int)]) throws -> [DrawGroup] {
+      let features = shapes.map { kind, low, high in
+        Self.feature(
+          "Polygon", "[[[\(low),\(low)],[\(high),\(low)],[\(high),\(high)],[\(low),\(high)],[\(low),\(low)]]]", #""k":"\#(kind)""#)
+      }
+      return try #require(try OverlayBatchesTests.batches(Array(features.joined(separator: "\n").utf8), options).first).groups
+    }
+    #expect(try groups([("a", 0, 9), ("b", 1, 8), ("a", 2, 7), ("b", 3, 6)]).count == 2)
+    // In a hole of a border there is nothing to cover.
+    #expect(try groups([("c", 1, 2), ("a", 0, 9), ("c", 3, 4)]).allSatisfy { $0.depth == 0 })
+    #expect(try groups([("c", 0, 9), ("a", 1, 8), ("c", 2, 9)]).map(\.depth).max() ?? 0 > 0)
+    #expect(try groups([("none", 0, 9), ("c", 1, 8), ("none", 2, 7), ("c", 3, 6)]).allSatisfy { $0.depth == 0 })
+  }
 }

@@ -91,8 +91,14 @@ import Testing
     #expect(error?.description.hasPrefix("line \(line), column \(column): ") == true && error?.message.contains("--") == false)
   }
 
+  @Test(arguments: [("01", 1), ("[-01]", 3), ("{\"a\":00}", 6)])
+  func `a zero before other digits is named`(text: String, place: Int) {
+    let error = #expect(throws: GeoJSONError.self) { try RawJSON(text) }
+    #expect(error?.byte == place && error?.message.hasPrefix("found a number that begins with 0") == true, "\(error?.message ?? "")")
+  }
+
   @Test(arguments: [
-    ("1 2", 2, "2"), ("01", 1, "1"), ("[1] 2", 4, "2"), ("{\"a\":[]} -7.5 ", 9, "-7.5"), ("[1] [2]", 4, "[2]"), ("null null", 5, "null"),
+    ("1 2", 2, "2"), ("[1] 2", 4, "2"), ("{\"a\":[]} -7.5 ", 9, "-7.5"), ("[1] [2]", 4, "[2]"), ("null null", 5, "null"),
     ("\"a\" \"b\"", 4, "\"b\""), ("[1] \"a", 4, "\""),
     ("{} \"", 3, "\"")
   ])
