@@ -48,5 +48,7 @@ struct ManualPage {
 
   private static func escaped(_ text: String) -> String {
     text.replacing("\\", with: "\\e").replacing("-", with: "\\-").replacing("\"", with: "\\(dq")
+      // Terminals without UTF-8 have no such characters.
+      .replacing("…", with: "...").replacing("°", with: "\\(de")
   }
 }

@@ -15,6 +15,8 @@ struct ManualPageTests {
     #expect(!page.out.contains("secret"))
   }
 
+  @Test func `terminals without UTF-8 can show it`() { #expect(page.out.utf8.allSatisfy { $0 < 128 }) }
+
   @Test func `no line of text is taken for a request`() {
     let requests = [".TH", ".SH", ".SS", ".TP", ".B", ".PP", ".br"]
     for line in page.out.split(separator: "\n") where line.hasPrefix(".") || line.hasPrefix("'") {
