@@ -4,16 +4,7 @@ import Testing
 @testable import GeoAlgorithms
 
 @Suite struct AntimeridianUnwrapAreaTests {
-  private func unwrapped(_ sample: Sample) -> (sample: Sample, changed: Bool) {
-    var input = GeometryColumn()
-    sample.append(to: &input)
-    var output = GeometryColumn()
-    var reports: [AntimeridianReport] = []
-    var unwrap = AntimeridianUnwrap()
-    let changed = unwrap.unwrap(input, geometry: 0, into: &output, reports: &reports)
-    #expect(output.isConsistent)
-    return (Sample(output, geometry: 0), changed)
-  }
+  private func unwrapped(_ sample: Sample) -> (sample: Sample, changed: Bool) { AntimeridianUnwrapTests().unwrapped(sample) }
 
   @Test func `generated shapes come back in one piece with all holes`() {
     for seed in 0..<UInt64(GeneratedShapes.count / 2) {

@@ -4,7 +4,7 @@ import Testing
 @testable import GeoAlgorithms
 
 @Suite struct AntimeridianUnwrapTests {
-  private func unwrapped(_ sample: Sample) -> (sample: Sample, changed: Bool) {
+  func unwrapped(_ sample: Sample) -> (sample: Sample, changed: Bool) {
     var input = GeometryColumn()
     sample.append(to: &input)
     var output = GeometryColumn()

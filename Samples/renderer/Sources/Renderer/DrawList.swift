@@ -30,7 +30,7 @@ struct DrawList {
           for unit in order[start..<end] {
             let buffers = floor[unit.batch]
             let group = buffers.batch.groups[unit.group]
-            // Borders lie over the areas of all batches. Expanded ones are groups of their own.
+            // Borders lie over the areas of all units of one rank. Expanded ones are groups of their own.
             if isBorder, group.geometry != .polygon || buffers.ribbon != nil { continue }
             if !isBorder { places[firstBatch + unit.batch][unit.group] = steps.count }
             steps.append(Step(buffers: buffers, group: group, isBorder: isBorder, rank: firstRank + unit.rank))
