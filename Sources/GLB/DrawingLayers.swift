@@ -43,12 +43,16 @@ struct DrawingLayers {
     step = max(side, least) * min(1e-4, 0.05 / Double(most + 1))
   }
 
-  /// The draw units of the first floor that comes, then those of the next one, each floor in its drawing order. What is on no floor comes first,
-  /// and lies under all, also under floors below the ground.
+  /// The draw units of the lowest floor, then those of the next one, each floor in its drawing order. Where there are several floors, what is on
+  /// none comes first and lies under all, also under floors below the ground.
   private static func order(_ batches: [OverlayBatch], _ floors: [Double]) -> [(batch: Int, group: Int)] {
     var batchesOfFloor: [Double: [Int]] = [:]
-    for (number, floor) in floors.enumerated() { batchesOfFloor[floor, default: []].append(number) }
-    return batchesOfFloor.sorted { ($0.value.first ?? 0) < ($1.value.first ?? 0) }.flatMap { _, numbers in
+    let hasFloors = Set(floors).count > 1
+    for (number, floor) in floors.enumerated() {
+      let isGround = hasFloors && batches[number].groups.allSatisfy { $0.floor == nil }
+      batchesOfFloor[isGround ? -.infinity : floor, default: []].append(number)
+    }
+    return batchesOfFloor.sorted { $0.key < $1.key }.flatMap { _, numbers in
       OverlayBatch.drawingOrder(of: numbers.map { batches[$0] }).map { (numbers[$0.batch], $0.group) }
     }
   }

@@ -237,4 +237,18 @@ import Testing
     let overlay = try file(.overlay)
     #expect(try file(.overlay, jobs: 2) == overlay)
   }
+
+  @Test func `a flat file has the ground under all, then the levels from below`() throws {
+    var sink = try ByteSink(memory: .none)
+    _ = try BatchFile.write(IndoorBatches(try IndoorPlan(try SampleVenue.map())), to: &sink, as: .glb(isFlat: true))
+    let file = try GLBFile(try sink.takeBytes())
+    let nodes = file.list("nodes")
+    func lowest(_ name: String) throws -> Double {
+      let children = try #require(nodes.first { $0["name"] as? String == name }?["children"] as? [Int], "\(name)")
+      return try #require(children.map { file.height(ofNode: $0) }.min())
+    }
+    let names = ["ground", "Car park / Underground parking", "Terminal / Arrivals", "Terminal / Departures"]
+    let heights = try names.map { try lowest($0) }
+    #expect(heights == heights.sorted() && Set(heights).count == heights.count, "\(heights)")
+  }
 }
