@@ -12,6 +12,9 @@ let settings: [SwiftSetting] =
     .enableUpcomingFeature("MemberImportVisibility")
   ] + (strict ? [.treatAllWarnings(as: .error)] : [])
 
+/// The Makefile sets GEO_PROJ=1 where PROJ is installed. Without it there are no library `Projection` and no program `geojson-full`.
+let hasProjections = Context.environment["GEO_PROJ"] == "1"
+
 /// `make test` builds for release, for what is tested is then six times as fast; to optimise the tests themselves would take
 /// longer than they run.
 let testSettings = settings + (strict ? [.unsafeFlags(["-Onone"])] : [])
@@ -194,3 +197,19 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+if hasProjections {
+  package.products += [
+    .library(name: "Projection", targets: ["Projection"]),
+    .executable(name: "geojson-full", targets: ["GeoJSONFullExecutable"])
+  ]
+  package.targets += [
+    .systemLibrary(name: "CProj", pkgConfig: "proj", providers: [.apt(["libproj-dev"]), .brew(["proj"])]),
+    .target(name: "Projection", dependencies: ["CProj", "GeoJSON", "GeoModel", "GeoReading"], swiftSettings: settings),
+    .executableTarget(
+      name: "GeoJSONFullExecutable", dependencies: ["GeoJSONCommand", "Projection"], swiftSettings: settings),
+    .testTarget(
+      name: "ProjectionTests", dependencies: ["Projection", "GeoReading", "GeoModel", "GeoTestSupport", "GeoToolkit"],
+      swiftSettings: testSettings)
+  ]
+}

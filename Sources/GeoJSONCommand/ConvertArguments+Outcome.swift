@@ -62,8 +62,8 @@ extension ConvertArguments {
     case .notDegrees:
       Terminal.say(
         """
-        error: the output is not complete: the coordinates look like metres of a projection, not degrees (GJ401), or their crs is \
-        not WGS84 (GJ209); reproject them to WGS84 first, or use --force-degrees
+        error: the output is not complete: the coordinates look like metres of a projection, not degrees (GJ401), or their crs is not \
+        known before them (GJ209); name it with --source-crs, such as --source-crs EPSG:25832, or use --force-degrees
         """)
       throw ExitCode(1)
     case .batched(let result): try finish(batches: result)

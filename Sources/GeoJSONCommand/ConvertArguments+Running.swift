@@ -142,6 +142,8 @@ extension ConvertArguments {
   func conversionOptions(for path: String, family: InputFamily, isIndoor: Bool = false) throws(UsageError) -> ConversionOptions {
     var options = ConversionOptions()
     options.reading = reading.options(for: path)
+    if geometry.forceDegrees { options.reading.projection = nil }
+    options.steps.target = try target()
     if case .pieces? = readingOfInput { options.reading.format = from }
     // Of a step of a pipe that let nothing through, or of an engine's empty share of the records, nothing comes: no failure.
     options.reading.toleratesEmpty = path == "-" && Terminal.standardInputIsPipe && InputFamily(fileName: reading.stdinFilename) == nil
@@ -154,6 +156,17 @@ extension ConvertArguments {
     geometry.apply(to: &options)
     simplification.apply(to: &options, mode: mode)
     return options
+  }
+
+  /// The CRS of the output, where it is another one than WGS84.
+  private func target() throws(UsageError) -> (any CoordinateOperation)? {
+    guard let code = writing.targetCRS, let projection = reading.options(for: "-").projection else { return nil }
+    do throws(CoordinateSystemError) {
+      let operation = try projection.systems.operation(from: nil, to: code, isTrusted: true)
+      if operation.isIdentity { return nil }
+      if operation.urn == nil { throw CoordinateSystemError("a crs member needs a code, such as EPSG:25832, and this CRS has none") }
+      return operation
+    } catch { throw UsageError("--target-crs: \(error.message)") }
   }
 
   /// Prepares an output, under its own name or that of one of several.

@@ -77,6 +77,7 @@ struct ConvertArguments: ArgumentGroup {
     if geometry.rfc7946, let precision = writing.precision, precision > 7 {
       throw UsageError("--rfc7946 writes 7 decimals at most; --precision \(precision) says otherwise")
     }
+    try validateSystems()
     try validateLayers()
     if simplification.snap != nil, !isCoverage, simplification.isAsked || !snapsVertices && dissolving.options == nil {
       throw UsageError("--snap needs --mode coverage, --dissolve, or TopoJSON output without --simplify")
@@ -106,6 +107,18 @@ struct ConvertArguments: ArgumentGroup {
 
   /// Whether vertices are put in one place when the output is written.
   private var snapsVertices: Bool { namedFormat?.traits?.snapsVertices ?? false }
+
+  /// What does not go with another CRS.
+  private func validateSystems() throws(UsageError) {
+    if geometry.forceDegrees, reading.sourceCRS != nil {
+      throw UsageError("--force-degrees reads all numbers as degrees of WGS84; --source-crs says otherwise")
+    }
+    guard writing.targetCRS != nil else { return }
+    if geometry.rfc7946 { throw UsageError("--rfc7946 writes WGS84; --target-crs says otherwise") }
+    if dissolving.options != nil {
+      throw UsageError("--target-crs cannot be used with --dissolve; dissolve first, and write the result in another CRS")
+    }
+  }
 
   /// What does not go with several inputs.
   private func validateLayers() throws(UsageError) {

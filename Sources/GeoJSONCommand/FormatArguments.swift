@@ -1,9 +1,15 @@
 import CommandLineArguments
 import GeoConversion
+import GeoReading
 
 extension ArgumentReader {
+  private var program: ProgramContext { context as? ProgramContext ?? ProgramContext() }
+
   /// The formats that the program knows.
-  var formats: [Format] { context as? [Format] ?? Formats.all }
+  var formats: [Format] { program.formats }
+
+  /// The coordinate reference systems that the program knows; `nil` for WGS84 alone.
+  var systems: (any CoordinateSystems)? { program.systems }
 }
 
 /// The options that formats have of their own, whatever formats there are.

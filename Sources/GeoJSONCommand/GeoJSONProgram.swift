@@ -2,6 +2,7 @@ internal import ByteStreams
 import CAllocator
 import CommandLineArguments
 public import GeoConversion
+public import GeoReading
 internal import GeoFindings
 internal import GeoValidation
 
@@ -17,13 +18,15 @@ internal import GeoValidation
 public enum GeoJSONProgram {
   /// Runs the command that the process's arguments say, and ends the process with its status (``run(_:formats:)``).
   ///
-  /// - Parameter formats: those that are read and written.
-  public static func main(formats: [Format] = Formats.all) -> Never {
+  /// - Parameters:
+  ///   - formats: those that are read and written.
+  ///   - systems: the coordinate reference systems that are known; with `nil` only WGS84 is.
+  public static func main(formats: [Format] = Formats.all, systems: (any CoordinateSystems)? = nil) -> Never {
     ByteSink.occupyClosedStandardStreams()
     allocator_keep_freed_memory()
     ByteSink.reportClosedPipesAsErrors()
     ByteSink.removeTemporariesOnSignal()
-    exit(run(ArgumentText.words, formats: formats, objection: ArgumentText.objection()))
+    exit(run(ArgumentText.words, ProgramContext(formats: formats, systems: systems), objection: ArgumentText.objection()))
   }
 
   /// Runs a command.
@@ -31,15 +34,18 @@ public enum GeoJSONProgram {
   /// - Parameters:
   ///   - words: the command line after the program's name.
   ///   - formats: those that are read and written.
+  ///   - systems: the coordinate reference systems that are known; with `nil` only WGS84 is.
   /// - Returns: the exit status: 0 no errors, 1 errors in the data, 2 the run itself failed, 64 wrong usage.
-  public static func run(_ words: [String], formats: [Format] = Formats.all) -> Int32 { run(words, formats: formats, objection: nil) }
+  public static func run(
+    _ words: [String], formats: [Format] = Formats.all, systems: (any CoordinateSystems)? = nil
+  ) -> Int32 { run(words, ProgramContext(formats: formats, systems: systems), objection: nil) }
 
-  private static func run(_ words: [String], formats: [Format], objection: String?) -> Int32 {
-    program(formats).run(
+  private static func run(_ words: [String], _ context: ProgramContext, objection: String?) -> Int32 {
+    program(context).run(
       words, columns: Terminal.columns, objection: objection, visible: PeopleText.visible, print: Program.print, complain: Terminal.show)
   }
 
-  private static func program(_ formats: [Format]) -> CommandTree {
+  private static func program(_ context: ProgramContext) -> CommandTree {
     CommandTree(
       name: "geojson",
       abstract: "Validate, convert and describe GeoJSON of any size.",
@@ -52,6 +58,12 @@ public enum GeoJSONProgram {
       version: ToolkitVersion.text,
       commands: [
         ValidateCommand.self, ConvertCommand.self, InfoCommand.self, SimplifyCommand.self, ExplainCommand.self, RulesCommand.self
-      ], context: formats)
+      ], context: context)
   }
+}
+
+/// What the program knows besides its command line.
+struct ProgramContext: Sendable {
+  var formats = Formats.all
+  var systems: (any CoordinateSystems)?
 }

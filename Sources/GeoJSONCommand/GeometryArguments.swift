@@ -72,8 +72,8 @@ struct GeometryArguments: ArgumentGroup {
     forceDegrees = arguments.flag(
       "force-degrees",
       help: """
-        Read all numbers as degrees of WGS84. Without it, options that need degrees refuse data in metres (GJ401) or \
-        with another crs (GJ209).
+        Read all numbers as degrees of WGS84. Without it, data in metres (GJ401) and with another crs that stands behind \
+        them (GJ209) are refused.
         """)
   }
 

@@ -13,9 +13,12 @@ struct ReadingArguments: ArgumentGroup {
   let maxFeatureSize: ByteCount?
   let layer: String?
   let stdinFilename: String
+  let sourceCRS: String?
   let noAccelerators: Bool
   /// The formats that there are.
   let formats: [Format]
+  /// The coordinate reference systems that are known; `nil` for WGS84 alone.
+  let systems: (any CoordinateSystems)?
 
   /// What standard input is called that has no other name.
   static let standardInput = "<stdin>"
@@ -36,8 +39,15 @@ struct ReadingArguments: ArgumentGroup {
       help: """
         Name of standard input in messages. Its ending says what it holds.
         """)
+    sourceCRS = arguments.text(
+      "source-crs", value: "CODE",
+      help: """
+        CRS of the input's coordinates, x (easting, longitude) first. EPSG:25832, OGC:CRS84, WKT or a PROJ string; the output is WGS84. \
+        (default: a crs member before the features, or WGS84)
+        """)
     noAccelerators = arguments.flag("no-accelerators", help: nil)
     formats = arguments.formats
+    systems = arguments.systems
   }
 
   func validate() throws(UsageError) {
@@ -57,6 +67,7 @@ struct ReadingArguments: ArgumentGroup {
     options.layer = layer
     if let maxFeatureSize { options.maxFeatureSize = maxFeatureSize.bytes }
     options.usesAccelerators = !noAccelerators
+    options.projection = SourceProjection(systems ?? DegreesOnly(advice: "geojson-full knows others"), system: sourceCRS)
     // A sequence of nothing is a sequence; a document of nothing is none.
     options.allowsEmpty = InputFamily(fileName: self.name(of: name)).map { $0 != .document } ?? false
     return options

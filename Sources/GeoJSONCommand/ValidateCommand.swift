@@ -73,6 +73,9 @@ struct ValidateCommand: Command {
   func validate() throws(UsageError) {
     try InputFiles.refuseStandardInput(files, listedIn: filesFrom)
     try InputFiles.refuseReport(to: outputFile, formats: reading.formats)
+    if fixing.isWanted, reading.sourceCRS != nil {
+      throw UsageError("--fix changes the text, whose numbers stay in their CRS; convert it to WGS84 first (geojson convert --source-crs)")
+    }
     if fixing.diff, let option = reportOption {
       throw UsageError("\(option) cannot be used with --diff, which writes differences to standard output")
     }
@@ -126,9 +129,11 @@ struct ValidateCommand: Command {
         let leastShown = reporting.leastShown(strict: input.isStrict)
         do throws(ByteStreamError) {
           let hasMended = fixing.unsafeFixes && mended?.failures[ExactName(input.path)] == nil
-          let options = ValidationOptions(
+          var options = ValidationOptions(
             rules: input.rules, indoor: indoor.options, excerpts: showsText, edits: showsEdits,
             repair: hasMended ? nil : fixing.repair ?? .linework, mostListed: mostListed, reading: input.options)
+          // Judged as it was fixed: by the numbers of the text.
+          if fixing.isWanted { options.reading.projection = nil }
           let result = try judge(input, options) { findings throws(ByteStreamError) in
             told.count(findings)
             let shown = reporting.quiet ? findings.filter { $0.diagnostic.severity >= leastShown } : findings

@@ -20,6 +20,7 @@ struct WritingArguments: ArgumentGroup {
   let compact: Bool
   let onePerLine: Bool
   let compress: CompressionChoice?
+  let targetCRS: String?
   let force: Bool
   let noSync: Bool
 
@@ -43,6 +44,10 @@ struct WritingArguments: ArgumentGroup {
     compact = arguments.flag("compact", help: "Write no white space.")
     onePerLine = arguments.flag("one-per-line", help: "Write one line for each feature, without other white space.")
     compress = try arguments.choice("compress", help: "Compress the output. (default: by the name, .gz or .zst)")
+    targetCRS = arguments.text(
+      "target-crs", value: "CODE",
+      help: "Write coordinates in this CRS, x (easting, longitude) first, and name it in a crs member. (default: WGS84, as RFC 7946 has it)"
+    )
     force = arguments.flag(
       "force", short: "f",
       help: """

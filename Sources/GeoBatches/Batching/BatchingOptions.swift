@@ -3,6 +3,7 @@ public import GeoJSON
 internal import GeoModel
 public import GeoPipeline
 public import GeoReading
+internal import GeoValidation
 internal import Overlays
 
 /// How an input becomes batches for a renderer.
@@ -60,6 +61,6 @@ public struct BatchingOptions: Sendable {
 
   /// What the steps are to know of batches.
   var use: StepUse {
-    StepUse(refusesOthers: !steps.forcesDegrees, isDrawn: true, measuresLines: true, largeFeatureWork: reading.largeFeatureWork)
+    StepUse(refusal: steps.forcesDegrees ? .none : .all, isDrawn: true, measuresLines: true, largeFeatureWork: reading.largeFeatureWork)
   }
 }

@@ -22,7 +22,7 @@ struct BlockExtent: Sendable {
       let isUnreadable = row.flags.contains(.unreadable)
       if row.flags.contains(.dropped) || isUnreadable && !writesUnreadable { continue }
       let geometries = isUnreadable ? 0..<0 : block.geometries(ofRow: index)
-      let changed = row.flags.contains(.geometryChanged)
+      let changed = !row.flags.isDisjoint(with: .moved)
       isChanged = isChanged || changed
       if isPartial { texts.append((geometries, changed)) }
       whole.add(block.geometry, geometries: geometries, behind: &run)

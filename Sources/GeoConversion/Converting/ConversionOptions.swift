@@ -4,6 +4,7 @@ internal import GeoJSON
 public import GeoModel
 public import GeoPipeline
 public import GeoReading
+internal import GeoValidation
 
 /// How an input is converted, in this fixed order: read, run the steps, choose properties, write.
 public struct ConversionOptions: Sendable {
@@ -69,7 +70,7 @@ public struct ConversionOptions: Sendable {
   /// What the steps are to know of the output.
   var use: StepUse {
     StepUse(
-      refusesOthers: takesDegrees, decimals: writing.decimals, isDrawn: output.traits.isDrawn, largeFeatureWork: reading.largeFeatureWork)
+      refusal: refusal, decimals: writing.decimals, isDrawn: output.traits.isDrawn, largeFeatureWork: reading.largeFeatureWork)
   }
 
   /// What a writer is to know.
@@ -80,6 +81,7 @@ public struct ConversionOptions: Sendable {
     context.isCut = steps.antimeridian == .split
     context.mayChangeExtent = mayChangeExtent
     context.tidiesBoxes = steps.clampsToGlobe
+    context.system = steps.target?.urn
     context.jobs = reading.jobs
     context.largeFeatureWork = reading.largeFeatureWork
     return context
@@ -111,6 +113,12 @@ public struct ConversionOptions: Sendable {
   public var takesDegrees: Bool {
     !steps.forcesDegrees
       && (steps.takesDegrees || output.traits.isDrawn || output.snapping != nil || writing.dropsCoordinateSystem)
+  }
+
+  /// Which features the steps refuse.
+  var refusal: DegreeCheck.Refusal {
+    if steps.forcesDegrees { return .none }
+    return takesDegrees ? .all : reading.projection == nil ? .none : .named
   }
 
   public enum ErrorPolicy: String, Sendable, CaseIterable {

@@ -32,14 +32,17 @@ struct CollectionBox: Sendable {
 
   /// The value for a box that was deferred; `nil` if no position is left that it could bound.
   ///
-  /// - Parameter tidies: whether a box that goes the long way round the globe, or beyond its ranges, is worked out anew even
-  ///   where no feature has changed.
-  func value(_ written: [UInt8], decimals: Int?, tidies: Bool) -> [UInt8]? {
+  /// - Parameters:
+  ///   - tidies: whether a box that goes the long way round the globe, or beyond its ranges, is worked out anew even
+  ///     where no feature has changed.
+  ///   - isInDegrees: whether positions are longitudes and latitudes, which run round the globe.
+  func value(_ written: [UInt8], decimals: Int?, tidies: Bool, isInDegrees: Bool) -> [UInt8]? {
     if isKept, !tidies || !isUntidy(written) { return decimals.flatMap { CollectionFrame.rounded(written[...], decimals: $0) } ?? written }
     let old = written.withUnsafeBufferPointer { BoundingBoxText($0) }
     // What is no box, which reading has told, is not made one.
     guard old.values.count == 4 || old.values.count == 6 else { return written }
-    guard let numbers = old.recomputed(extent.box?.numbers, hasHeights: extent.positionsWithAltitude > 0) else { return nil }
+    guard let numbers = old.recomputed((isInDegrees ? extent.box : extent.plainBox)?.numbers, hasHeights: extent.positionsWithAltitude > 0)
+    else { return nil }
     var text = TextOutput()
     text.append(numbers: numbers, CoordinateWriter(decimals: decimals))
     return text.bytes

@@ -18,6 +18,9 @@ public struct WritingContext: Sendable {
   /// Whether boxes that go the long way round the globe, or beyond its ranges, are computed anew.
   public var tidiesBoxes = false
 
+  /// The URN of the CRS that positions are in; `nil` for WGS84.
+  public var system: String?
+
   /// The number of threads that may work.
   public var jobs = 1
 

@@ -2,6 +2,7 @@ package import GeoAlgorithms
 internal import GeoFindings
 package import GeoModel
 package import GeoPipeline
+internal import GeoReading
 internal import GeoValidation
 
 /// What a conversion does with geometries, in its fixed order; a step that was not asked for costs nothing.
@@ -10,7 +11,7 @@ internal import GeoValidation
 /// kilobytes that are made where they stay.
 package final class GeometrySteps {
   private var own: (any Stage<FeatureBlock<Geographic>, FeatureBlock<Geographic>>)?
-  private let refusesOthers: Bool
+  private let refusal: DegreeCheck.Refusal
   private let box: FilterByBox
   private var clamp: ClampToGlobe?
   private var repair: Repair?
@@ -31,6 +32,9 @@ package final class GeometrySteps {
   private var clip: ClipToBox?
   private let orient: Orient
   private let isDrawn: Bool
+  private var target: Reproject?
+  /// Rounds in the CRS of the output.
+  private var targetPrecision: ReducePrecision?
   /// `nil` if no geometry can change.
   private let boxes: RefreshBoxes?
 
@@ -40,14 +44,21 @@ package final class GeometrySteps {
   ///   - isLevel: whether positions were ranked before.
   package init(_ options: StepOptions, for use: StepUse, coverage: SimplifiedCoverage? = nil, isLevel: Bool = false) {
     own = options.own
-    refusesOthers = use.refusesOthers
+    refusal = use.refusal
     clamp = options.clampsToGlobe ? ClampToGlobe() : nil
     box = FilterByBox(options.box)
     // Behind the cut no edge goes over the 180th meridian.
     let isCut = options.antimeridian == .split
     repair = options.repair.map { Repair($0) }
     repair?.isCutLater = isCut
-    precision = use.decimals.map {
+    target = options.target.map { Reproject($0) }
+    // What is transformed last is rounded behind that.
+    let decimals = target == nil ? use.decimals : nil
+    if target != nil {
+      targetPrecision = use.decimals.map { ReducePrecision(decimals: $0, isCut: true, isCoverage: coverage != nil, isWoundNext: false) }
+      targetPrecision?.largeFeatureWork = use.largeFeatureWork
+    }
+    precision = decimals.map {
       ReducePrecision(decimals: $0, isCut: isCut, isCoverage: coverage != nil, isWoundNext: options.winding != .keep)
     }
     precision?.largeFeatureWork = use.largeFeatureWork
@@ -84,7 +95,7 @@ package final class GeometrySteps {
     clip = options.clip.map { ClipToBox($0, poles: options.poles, isCut: isCut, measuresLines: use.measuresLines) }
     orient = Orient(options.winding, isCut: isCut)
     let mayChange = options.movesPositions || options.winding != .keep || use.decimals != nil
-    boxes = mayChange ? RefreshBoxes(decimals: use.decimals, isCut: isCut) : nil
+    boxes = mayChange ? RefreshBoxes(decimals: decimals, isCut: isCut) : nil
   }
 
   /// What simplification did to each feature of the last block; empty if it was not asked for.
@@ -107,7 +118,7 @@ package final class GeometrySteps {
       block = try own?.process(block) ?? block
       if block.diagnostics.count > findings { block.sortDiagnostics() }
     }
-    if refusesOthers { DegreeCheck.refuse(in: &block) }
+    DegreeCheck.settle(&block, refusal)
   }
 
   /// Spares features that clipping leaves nothing of, whatever the steps before it do, the steps, and their findings. A coverage is made
@@ -148,6 +159,8 @@ package final class GeometrySteps {
       BoxCheck.tidy(&block)
       block.diagnostics += BoxCheck.rangeFindings(in: block)
     }
+    target?.transform(&block) { _ in true }
+    targetPrecision?.process(&block)
     if block.diagnostics.count > findings { block.sortDiagnostics() }
   }
 }
@@ -155,7 +168,7 @@ package final class GeometrySteps {
 extension FeatureBlock<Geographic> {
   /// Reports every `crs` member that is not written, except those of features that no step let through.
   mutating func noteDroppedCoordinateSystems() {
-    let found = diagnostics.filter { $0.rule.isOfCoordinateSystems && !DegreeCheck.refuses($0) }
+    let found = diagnostics.filter { $0.rule.isOfCoordinateSystems && !$0.isObeyed && !DegreeCheck.refuses($0) }
     if found.isEmpty { return }
     let dropped = Set(rows.lazy.filter { $0.flags.contains(.dropped) }.map(\.ordinal))
     for finding in found where !(finding.feature.map(dropped.contains) ?? false) {

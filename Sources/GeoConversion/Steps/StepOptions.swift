@@ -1,7 +1,8 @@
 public import GeoAlgorithms
 public import GeoModel
 public import GeoPipeline
-package import GeoReading
+public import GeoReading
+package import GeoValidation
 
 /// The steps between reading and writing, or drawing, in this fixed order: a stage of your own, keep in box, repair, simplify, interpolate,
 /// split, clip, unwrap, round, orient, skip and limit.
@@ -49,17 +50,22 @@ public struct StepOptions: Sendable {
   /// features that cannot be read, and collections whose `crs` is not WGS84, whatever ``ConversionOptions/onError`` is.
   public var forcesDegrees: Bool
 
+  /// Transforms what all other steps have made from WGS84 into another CRS, last of all; `nil` leaves it in WGS84. The output names the CRS
+  /// in a `crs` member, so that only a FeatureCollection can have one (``ConversionOptions/output``).
+  public var target: (any CoordinateOperation)?
+
   public init(
     box: GeographicBox? = nil, clip: GeographicBox? = nil, skip: Int = 0, limit: Int? = nil, repair: RepairStrategy? = nil,
     simplification: SimplificationOptions? = nil, interpolation: DensificationLimits? = nil, antimeridian: AntimeridianHandling = .keep,
     clampsToGlobe: Bool = false, poles: PolePolicy = .smaller, winding: RingDirection = .keep, forcesDegrees: Bool = false,
+    target: (any CoordinateOperation)? = nil,
     own: (any Stage<FeatureBlock<Geographic>, FeatureBlock<Geographic>>)? = nil
   ) {
     self.own = own
     (self.box, self.clip, self.skip, self.limit) = (box, clip, skip, limit)
     (self.repair, self.simplification, self.interpolation) = (repair, simplification, interpolation)
     (self.antimeridian, self.clampsToGlobe, self.poles) = (antimeridian, clampsToGlobe, poles)
-    (self.winding, self.forcesDegrees) = (winding, forcesDegrees)
+    (self.winding, self.forcesDegrees, self.target) = (winding, forcesDegrees, target)
     check()
   }
 
@@ -79,14 +85,16 @@ public struct StepOptions: Sendable {
   /// Whether positions may move.
   var movesPositions: Bool {
     antimeridian != .keep || interpolation != nil || simplification != nil || clip != nil
-      || repair != nil || clampsToGlobe || own != nil
+      || repair != nil || clampsToGlobe || own != nil || target != nil
   }
 
   /// Whether features may be left out.
   var leavesOut: Bool { box != nil || skip > 0 || limit != nil || own != nil }
 
   /// Whether something takes numbers for degrees.
-  var takesDegrees: Bool { box != nil || clip != nil || simplification != nil || interpolation != nil || antimeridian != .keep }
+  var takesDegrees: Bool {
+    box != nil || clip != nil || simplification != nil || interpolation != nil || antimeridian != .keep || target != nil
+  }
 }
 
 /// How lines and polygons that cross the 180th meridian are handled.
@@ -101,8 +109,8 @@ public enum AntimeridianHandling: String, Sendable, CaseIterable {
 
 /// What the steps are to know of what comes after them.
 package struct StepUse: Sendable {
-  /// Whether features are refused whose coordinates are no degrees.
-  package var refusesOthers = false
+  /// Which features are refused whose coordinates are no degrees.
+  package var refusal = DegreeCheck.Refusal.none
   /// The most decimals that are written; `nil` for all.
   package var decimals: Int?
   /// Whether the result is to be stroked: edges that were cut before the input was written are then distinguished from borders.
@@ -113,10 +121,10 @@ package struct StepUse: Sendable {
   package var largeFeatureWork: LargeFeatureWork?
 
   package init(
-    refusesOthers: Bool = false, decimals: Int? = nil, isDrawn: Bool = false, measuresLines: Bool = false,
+    refusal: DegreeCheck.Refusal = .none, decimals: Int? = nil, isDrawn: Bool = false, measuresLines: Bool = false,
     largeFeatureWork: LargeFeatureWork? = nil
   ) {
-    (self.refusesOthers, self.decimals) = (refusesOthers, decimals)
+    (self.refusal, self.decimals) = (refusal, decimals)
     (self.isDrawn, self.measuresLines, self.largeFeatureWork) = (isDrawn, measuresLines, largeFeatureWork)
   }
 }

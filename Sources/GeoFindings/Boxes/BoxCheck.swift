@@ -21,7 +21,7 @@ package enum BoxCheck {
       let row = block.rows[Int(source.row)]
       let text = written(source, in: block)
       let geometries = source.geometries.range
-      if row.flags.contains(.geometryChanged) { return nil }
+      if !row.flags.isDisjoint(with: .moved) { return nil }
       guard let detour = BoxDetour(text, smallest: { block.geometry.box(ofGeometries: geometries) }), judged(source, in: block) == nil
       else { return nil }
       return Diagnostic(
@@ -56,7 +56,7 @@ package enum BoxCheck {
     var last: UInt32?
     return findings(in: block) { source in
       let flags = block.rows[Int(source.row)].flags
-      guard source.row != last, !flags.contains(.dropped), source.isRewritten || flags.contains(.geometryChanged),
+      guard source.row != last, !flags.contains(.dropped), source.isRewritten || !flags.isDisjoint(with: .moved),
         let numbers = source.numbers, let latitude = latitudeBeyond(numbers)
       else { return nil }
       last = source.row
@@ -114,7 +114,7 @@ package enum BoxCheck {
   private static func dimensionFinding(for source: BoundingBoxSource, in block: borrowing FeatureBlock<Geographic>) -> Diagnostic? {
     let row = block.rows[Int(source.row)], geometries = source.geometries.range
     let count = written(source, in: block).values.count
-    guard count == 4 || count == 6, let plain = plainBox(of: geometries, in: block.geometry) else { return nil }
+    guard count == 4 || count == 6, let plain = block.geometry.plainBox(ofGeometries: geometries) else { return nil }
     let message: String
     if count == 6, !block.geometry.hasAltitude(in: geometries) {
       message = "found a bbox of six numbers though no position of its geometry has a height; expected four"
@@ -152,7 +152,7 @@ package enum BoxCheck {
   private static func judged(_ source: BoundingBoxSource, in block: borrowing FeatureBlock<Geographic>) -> BoxJudgement? {
     let row = block.rows[Int(source.row)]
     let geometries = source.geometries.range
-    guard !row.flags.contains(.geometryChanged), let plain = plainBox(of: geometries, in: block.geometry) else { return nil }
+    guard row.flags.isDisjoint(with: .moved), let plain = block.geometry.plainBox(ofGeometries: geometries) else { return nil }
     return BoxJudgement(
       written(source, in: block), plain: plain, passage: passage(of: geometries, in: block.geometry),
       hasHeights: block.geometry.hasAltitude(in: geometries)
@@ -171,29 +171,6 @@ package enum BoxCheck {
       }
     }
     return passage
-  }
-
-  /// Least and greatest numbers.
-  private static func plainBox(of geometries: Range<Int>, in column: GeometryColumn) -> GeographicBox? {
-    var west = Double.infinity, east = -Double.infinity, south = Double.infinity, north = -Double.infinity
-    var lowest = Double.infinity, highest = -Double.infinity
-    var hasHeights = !column.altitudes.isEmpty
-    for geometry in geometries {
-      for index in column.positions(ofGeometry: geometry) {
-        let place = column.positions[index]
-        (west, east) = (min(west, place.x), max(east, place.x))
-        (south, north) = (min(south, place.y), max(north, place.y))
-        if hasHeights {
-          let height = column.altitudes[index]
-          if height.isNaN { hasHeights = false }
-          (lowest, highest) = (min(lowest, height), max(highest, height))
-        }
-      }
-    }
-    guard west <= east else { return nil }
-    return GeographicBox(
-      west: west, south: south, east: east, north: north,
-      altitudes: hasHeights && lowest <= highest ? lowest...highest : nil)
   }
 
   /// A position on the side that is wrong.

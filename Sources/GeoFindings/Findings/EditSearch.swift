@@ -19,7 +19,7 @@ struct EditSearch {
       guard block.rows.indices.contains(ordinal - first), !broken.contains(ordinal), block.plainRow(ordinal - first) == nil
       else { return [] }
       let row = block.rows[ordinal - first]
-      guard row.ordinal == ordinal, !row.flags.contains(.geometryChanged) else { return [] }
+      guard row.ordinal == ordinal, row.flags.isDisjoint(with: .moved) else { return [] }
       if diagnostic.rule == .boxStale {
         return BoxCheck.replacement(for: diagnostic, in: block).map { [edit($0, offset: block.byteOffset)] } ?? []
       }

@@ -65,7 +65,9 @@ package struct RowCopying {
     }
     if let place = changes.place {
       let other = place.block.rows[place.row]
-      let ofGeometry: FeatureRow.Flags = [.extraOrdinates, .hasExponents, .hasBoundingBox, .beyondMap, .geometryChanged, .framed]
+      let ofGeometry: FeatureRow.Flags = [
+        .extraOrdinates, .hasExponents, .hasBoundingBox, .beyondMap, .geometryChanged, .framed, .reprojected
+      ]
       row.flags.formUnion(other.flags.intersection(ofGeometry))
       row.decimals = max(row.decimals, other.decimals)
       appendGeometries(of: place.row, place.block, TextMove(other.geometry, to: row.geometry.start), own: true, &row)

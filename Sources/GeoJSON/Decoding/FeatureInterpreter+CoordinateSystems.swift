@@ -40,30 +40,41 @@ extension FeatureInterpreter {
 }
 
 /// Names of coordinate systems.
-enum SystemName {
+package enum SystemName {
   /// Whether a name stands for longitude and latitude of WGS84: CRS84 or EPSG:4326, with heights (CRS84h, EPSG:4979) or without,
   /// as a code, an URN or an address, with any version and in any case. Complexity: O(length).
-  static func isWGS84(_ name: String) -> Bool {
+  package static func isWGS84(_ name: String) -> Bool {
     // No name of it is longer, and names in hostile input may be.
     guard name.utf8.count <= longestName else { return false }
-    let words = name.lowercased().split { !$0.isLetter && !$0.isNumber && $0 != "." }.map(String.init)
+    let words = words(name)
     if names.contains(words) { return true }
-    let registers = words.indices.filter { ["epsg", "epsg.xml", "epsg.io"].contains(words[$0]) }
-    // Two are a system of places and one of heights.
-    if registers.count > 1 { return false }
-    if let register = registers.first {
-      // Versions of the register are 0 or have a point.
-      let numbers = words[(register + 1)...].filter { $0.allSatisfy(\.isNumber) && $0 != "0" }
-      return numbers == ["4326"] || numbers == ["4979"]
-    }
+    if words.contains(where: registers.contains) { return ["4326", "4979"].contains(codeOfEPSG(name)) }
     return words.last == "crs84" || words.last == "crs84h" || words.suffix(2) == ["crs", "84"] || words.suffix(3) == ["ogc", "2", "84"]
   }
+
+  /// The one code of the EPSG register in a name: `25832` of `urn:ogc:def:crs:EPSG::25832` and of `http://epsg.io/25832`; `nil` where there
+  /// is none, and where there are two: one of places and one of heights. Complexity: O(length).
+  package static func codeOfEPSG(_ name: String) -> String? {
+    guard name.utf8.count <= longestName else { return nil }
+    let words = words(name)
+    let places = words.indices.filter { registers.contains(words[$0]) }
+    guard places.count == 1 else { return nil }
+    // Versions of the register are 0 or have a point.
+    let numbers = words[(places[0] + 1)...].filter { $0.allSatisfy(\.isNumber) && $0 != "0" }
+    return numbers.count == 1 ? numbers[0] : nil
+  }
+
+  private static func words(_ name: String) -> [String] {
+    name.lowercased().split { !$0.isLetter && !$0.isNumber && $0 != "." }.map(String.init)
+  }
+
+  private static let registers: Set<String> = ["epsg", "epsg.xml", "epsg.io"]
 
   /// Whether a name of WGS84 says something else as well, so that its loss would change what the data mean.
   static func saysMore(_ name: String) -> Bool { name.lowercased().contains("strictwinding") }
 
   /// A name as messages have it.
-  static func shown(_ name: String) -> String {
+  package static func shown(_ name: String) -> String {
     let short = name.unicodeScalars.prefix(longestShown)
     return "\"" + RawExcerpt.visible(String(String.UnicodeScalarView(short))) + (short.endIndex < name.unicodeScalars.endIndex ? "…" : "")
       + "\""

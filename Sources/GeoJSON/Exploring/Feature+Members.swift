@@ -41,7 +41,7 @@ extension Feature where Space: GeographicSpace {
     guard row.flags.contains(.hasBoundingBox), isReadable, let written = frame["bbox"] else { return nil }
     return written.withText { text, count in
       let box = BoundingBoxText(UnsafeBufferPointer(start: text, count: count))
-      guard row.flags.contains(.geometryChanged) else { return BoundingBox(box.values) }
+      guard !row.flags.isDisjoint(with: .moved) else { return BoundingBox(box.values) }
       // The boxes of a row stand behind those of the objects in theirs; one that could not be read is none of them.
       let behind = block.boundingBoxes.partitioningIndex { $0.row > UInt32(index) }
       guard behind > 0, case let own = block.boundingBoxes[behind - 1], own.row == UInt32(index),

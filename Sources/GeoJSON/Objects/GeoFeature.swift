@@ -46,7 +46,7 @@ public struct GeoFeature: Sendable {
   public init?<Space: GeographicSpace>(_ feature: Feature<Space>) {
     if !feature.isReadable || feature.isDropped { return nil }
     let text: RawJSON
-    if feature.row.flags.isDisjoint(with: [.geometryChanged, .framed]) {
+    if feature.row.flags.isDisjoint(with: [.geometryChanged, .reprojected, .framed]) {
       text = feature.json
     } else {
       text = RawJSON(copying: FeatureWriter(options: WritingOptions()).text(ofRow: feature.index, in: feature.block))

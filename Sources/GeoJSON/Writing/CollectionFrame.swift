@@ -15,16 +15,19 @@ public struct CollectionFrame: Sendable {
   private let layout: WritingOptions.Layout
   private let box: BoundingBox
   private let dropsCoordinateSystem: Bool
+  /// The URN of the CRS that is named; `nil` for none.
+  private let system: String?
 
-  public init(layout: WritingOptions.Layout, box: BoundingBox, dropsCoordinateSystem: Bool = false) {
+  public init(layout: WritingOptions.Layout, box: BoundingBox, dropsCoordinateSystem: Bool = false, system: String? = nil) {
     self.layout = layout
     self.box = box
-    self.dropsCoordinateSystem = dropsCoordinateSystem
+    self.dropsCoordinateSystem = dropsCoordinateSystem || system != nil
+    self.system = system
   }
 
   /// The same with the box ``BoundingBox/deferred``.
   package var deferringBox: CollectionFrame {
-    CollectionFrame(layout: layout, box: .deferred, dropsCoordinateSystem: dropsCoordinateSystem)
+    CollectionFrame(layout: layout, box: .deferred, dropsCoordinateSystem: dropsCoordinateSystem, system: system)
   }
 
   private static let empty = Array("{\"type\":\"FeatureCollection\",\"features\":[".utf8)
@@ -43,6 +46,7 @@ public struct CollectionFrame: Sendable {
     var text = Self.front(opening)
     Self.setType(of: &text)
     edit(&text)
+    nameSystem(&text)
     layOut(&text)
     return Self.cut(&text, behindFeatures: false)
   }
@@ -62,11 +66,21 @@ public struct CollectionFrame: Sendable {
     return Self.cut(&text, behindFeatures: true)
   }
 
+  /// Names the CRS before the features, where readers look for it.
+  private func nameSystem(_ text: inout FrameText) {
+    guard let system, let brace = (0..<text.count).first(where: { text[$0] == .openBrace }) else { return }
+    let member = #""crs":{"type":"name","properties":{"name":\#(JSONString.quoted(system))}},"#
+    text.insert(Array(member.utf8), at: brace + 1)
+  }
+
   /// What stands before the features: of a new collection, where that of the input's is damaged.
   private static func front(_ opening: CollectionBoundary?) -> FrameText {
     if let opening {
-      let text = FrameText(opening.text[...], end[...])
-      if text.isSound { return text }
+      var text = FrameText(opening.text[...], end[...])
+      if text.isSound {
+        reproject(&text, opening)
+        return text
+      }
     }
     return FrameText(empty[...], end[...])
   }
@@ -74,8 +88,28 @@ public struct CollectionFrame: Sendable {
   /// What follows the features; `nil` if that is damaged, or there is none.
   private static func back(_ closing: CollectionBoundary?) -> FrameText? {
     guard let closing else { return nil }
-    let text = FrameText(start[...], closing.between[...], closing.textBehindBetween)
-    return text.isSound ? text : nil
+    var text = FrameText(start[...], closing.between[...], closing.textBehindBetween)
+    guard text.isSound else { return nil }
+    reproject(&text, closing)
+    return text
+  }
+
+  /// Leaves out what speaks of the CRS that the positions had, where they were transformed.
+  private static func reproject(_ text: inout FrameText, _ boundary: CollectionBoundary) {
+    guard let reprojection = boundary.reprojection else { return }
+    text.remove("crs")
+    guard case .box(let numbers) = reprojection else { return }
+    var boxes: [Range<Int>] = []
+    text.walk { name, value in if name == "bbox" { boxes.append(value) } }
+    for value in boxes.reversed() {
+      guard let numbers else {
+        text.remove(value)
+        continue
+      }
+      var box = TextOutput()
+      box.append(numbers: numbers, CoordinateWriter(decimals: nil))
+      text.replace(value, with: box.bytes)
+    }
   }
 
   /// Gives the text the type that a collection has, whatever else the input says: reading has reported it.
@@ -101,9 +135,9 @@ public struct CollectionFrame: Sendable {
       let offset = text.original(of: value.lowerBound) - start.count - max(0, closing.between.count - 1)
       return (Array(text[value]), closing.byteOffset + max(0, offset))
     }
-    guard let opening, case let text = FrameText(opening.text[...], end[...]), text.isSound, let value = text.value(of: "bbox") else {
-      return nil
-    }
+    guard let opening, case var text = FrameText(opening.text[...], end[...]), text.isSound else { return nil }
+    reproject(&text, opening)
+    guard let value = text.value(of: "bbox") else { return nil }
     return (Array(text[value]), opening.byteOffset + text.original(of: value.lowerBound))
   }
 

@@ -12,14 +12,14 @@ extension FeatureWriter {
     let row = block.rows[index]
     var losesNumbers = false
     var removed: [TextRange] = []
-    let movesPositions = row.flags.contains(.geometryChanged) || isRounded(index, block, base)
+    let movesPositions = !row.flags.isDisjoint(with: .moved) || isRounded(index, block, base)
     if movesPositions {
       let geometries = block.geometries(ofRow: index)
       for geometry in geometries {
         let source = block.sources[geometry]
         // Of a collection perhaps only some have changed.
         if geometries.count > 1, options.decimals == nil, isAsWritten(geometry, block, base) { continue }
-        if row.flags.contains(.extraOrdinates), !row.flags.contains(.geometryChanged), let decimals = options.decimals {
+        if row.flags.contains(.extraOrdinates), row.flags.isDisjoint(with: .moved), let decimals = options.decimals {
           let text = UnsafeBufferPointer(start: base + Int(source.coordinates.start), count: source.coordinates.count)
           let rounded = TextOutput.rounding(text, decimals: decimals)
           edits.append(TextEdit(range: source.coordinates, content: .text(rounded)))
@@ -136,7 +136,7 @@ extension FeatureWriter {
         var text = TextOutput()
         text.append(numbers: new, numbers)
         edits.append(TextEdit(range: box.value, content: .text(text)))
-      } else if block.rows[index].flags.contains(.geometryChanged) {
+      } else if !block.rows[index].flags.isDisjoint(with: .moved) {
         // What has no position has no bounds. The name stands before its value: white space and a colon between them.
         var name = Int(box.value.start)
         while base[name - 1] != .quote { name -= 1 }

@@ -65,7 +65,9 @@ extension CollectionFrame {
     if !text.isSound { return [] }
     var out: [UInt8] = []
     text.walk { name, value in
-      if name == "type" || name == "features" || name == "bbox" || reserved.contains(name) { return }
+      if name == "type" || name == "features" || name == "bbox" || reserved.contains(name) || opening.isReprojected && name == "crs" {
+        return
+      }
       out.append(.comma)
       JSONString.append(name, to: &out)
       out.append(.colon)

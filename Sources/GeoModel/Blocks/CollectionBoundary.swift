@@ -19,6 +19,17 @@ public struct CollectionBoundary: Sendable {
   /// At the end: what stands there after ``between``. Both together are all that stands after features, as if these stood in one array.
   package var textBehindBetween: ArraySlice<UInt8> { between.isEmpty ? text[...] : text.dropFirst() }
 
+  /// Of a collection whose positions were transformed from another CRS: what becomes of its members that speak of that one.
+  package var reprojection: Reprojection?
+
+  /// The `crs` is left out.
+  package enum Reprojection: Sendable {
+    /// The `bbox` stays: no number has changed.
+    case unchanged
+    /// The numbers of a `bbox` that holds all that the written one did; `nil` leaves it out.
+    case box([Double]?)
+  }
+
   package struct Opening: Sendable {
     package var text: [UInt8]
     package var byteOffset: Int
@@ -35,6 +46,9 @@ public struct CollectionBoundary: Sendable {
     self.byteOffset = byteOffset
     self.opening = opening
   }
+
+  /// Whether the positions of the collection were transformed from another CRS.
+  package var isReprojected: Bool { reprojection != nil }
 
   /// Whether the collection ends here rather than begins.
   public var isEnd: Bool { opening != nil }

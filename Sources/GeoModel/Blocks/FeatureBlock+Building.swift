@@ -38,6 +38,7 @@ extension FeatureBlock {
     boundingBoxes.removeAll(keepingCapacity: true)
     text = BlockText()
     plainRows = []
+    sourceSystem = nil
     origin = nil
     boundaries = []
     cutOff = nil

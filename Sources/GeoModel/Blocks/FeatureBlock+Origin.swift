@@ -1,4 +1,10 @@
 extension FeatureBlock {
+  /// What messages about positions of a row say of the CRS that these come from; empty for those that are as they were written.
+  package func remarkOnSystem(ofRow row: Int) -> String {
+    guard rows[row].flags.contains(.reprojected), let sourceSystem else { return "" }
+    return " (in WGS84; written in \(sourceSystem))"
+  }
+
   /// The bytes of the input that a row was read from.
   package func inputRange(ofRow row: Int) -> Range<Int> {
     if let origin {

@@ -68,6 +68,9 @@ public struct FeatureBlock<Space: CoordinateSpace>: Sendable {
   /// The offset of the block's text in the (decompressed) input.
   public package(set) var byteOffset = 0
 
+  /// The CRS that positions of the block had before they were transformed, in short: "EPSG:25832"; `nil` if none were.
+  package var sourceSystem: String?
+
   /// Where the rows come from, if the text was translated from another format.
   package var origin: BlockOrigin?
 
@@ -108,6 +111,7 @@ public struct FeatureBlock<Space: CoordinateSpace>: Sendable {
     other.lead = lead
     other.diagnostics = diagnostics
     other.byteOffset = byteOffset
+    other.sourceSystem = sourceSystem
     other.origin = origin
     return other
   }

@@ -60,6 +60,11 @@ public struct FeatureRow: Sendable {
     @inlinable public static var beyondMap: Flags { Flags(rawValue: 512) }
     /// Its geometry was never text: the row's own text has empty coordinates in its place.
     @inlinable public static var framed: Flags { Flags(rawValue: 1024) }
+    /// Its positions were transformed from another CRS: they are as many as in the text and in the same order, with other numbers.
+    @inlinable public static var reprojected: Flags { Flags(rawValue: 2048) }
+
+    /// The numbers of the text are no longer those of its positions.
+    @inlinable public static var moved: Flags { [.geometryChanged, .reprojected] }
   }
 
   /// The most digits after the decimal point of any coordinate's text.

@@ -44,6 +44,9 @@ public struct Diagnostic: Sendable {
   /// How many findings it stands for, including itself.
   public var occurrences: Int { 1 + others }
 
+  /// Of a `crs` member: whether positions were transformed as it says, or as the user says instead.
+  package var isObeyed = false
+
   /// The name that it is about, where the severity of rules depends on names.
   package var subject: String?
 

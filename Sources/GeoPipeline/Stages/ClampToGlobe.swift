@@ -57,22 +57,17 @@ public struct ClampToGlobe: GeographicStage {
       if !isNear {
         notes.add(
           .positionOutOfRange, row: row, geometry: geometry, of: column, at: index,
-          "found latitude \(Self.text(place.y)); expected -90 to 90; it stays unchanged")
+          "found latitude \(place.y.plainText); expected -90 to 90; it stays unchanged")
       }
       if longitude == place.x, latitude == place.y { continue }
       changes.append((index, Position(x: longitude, y: latitude)))
       // A hair beyond the meridian it counts as there already (conventions 1.5).
       guard latitude != place.y || Longitude.isLiteral(place.x) else { continue }
-      let what = latitude == place.y ? "longitude \(Self.text(place.x))" : "latitude \(Self.text(place.y))"
-      let onto = latitude == place.y ? "\(Self.text(longitude))" : "\(Self.text(latitude))"
+      let what = latitude == place.y ? "longitude \(place.x.plainText)" : "latitude \(place.y.plainText)"
+      let onto = latitude == place.y ? "\(longitude.plainText)" : "\(latitude.plainText)"
       notes.add(
         .positionClamped, row: row, geometry: geometry, of: column, at: index,
         "found \(what), beyond \(onto) by a millionth of a degree or less; it was put onto \(onto)")
     }
-  }
-
-  private static func text(_ number: Double) -> String {
-    let text = "\(number)"
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 }

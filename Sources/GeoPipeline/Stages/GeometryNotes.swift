@@ -55,7 +55,7 @@ struct GeometryNotes: Sendable {
         Diagnostic(
           // The feature is read and written for all that: no step has more than a warning to give.
           note.rule, severity: min(note.rule.severity, .warning), byte: row.byteOffset, feature: row.ordinal, id: id,
-          pointer: pointer, message: note.message + others, location: note.location))
+          pointer: pointer, message: note.message + others + block.remarkOnSystem(ofRow: note.row), location: note.location))
     }
     notes.removeAll(keepingCapacity: true)
   }

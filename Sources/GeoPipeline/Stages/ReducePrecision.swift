@@ -44,7 +44,7 @@ public struct ReducePrecision: GeographicStage {
     swap(&column, &scratch)
     notes.begin(block)
     let rounded = block.rows.map {
-      Int($0.decimals) > decimals || !$0.flags.isDisjoint(with: [.hasExponents, .geometryChanged])
+      Int($0.decimals) > decimals || !$0.flags.isDisjoint(with: [.hasExponents, .geometryChanged, .reprojected])
     }
     let extraOrdinates = block.rows.map { $0.flags.contains(.extraOrdinates) }
     let hasChanged = block.rewriteGeometries(scratch: &column) { column, index in

@@ -22,7 +22,7 @@ public struct RefreshBoxes: GeographicStage {
   public func process<Space: GeographicSpace>(_ block: inout FeatureBlock<Space>) {
     for index in block.boundingBoxes.indices {
       let box = block.boundingBoxes[index]
-      guard decimals != nil || block.rows[Int(box.row)].flags.contains(.geometryChanged) else { continue }
+      guard decimals != nil || !block.rows[Int(box.row)].flags.isDisjoint(with: .moved) else { continue }
       let geometries = box.geometries.range
       let bounds = block.geometry.box(ofGeometries: geometries, decimals: decimals, isCut: isCut || Space.isCut)
       block.boundingBoxes[index].numbers = bounds?.numbers

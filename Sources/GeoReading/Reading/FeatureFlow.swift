@@ -13,6 +13,8 @@ package struct FeatureFlow: Sendable {
   /// Of another format than GeoJSON text, once the beginning was seen.
   private var reader: (any PieceReading)?
   private var hasBegun = false
+  /// What transforms the positions of blocks, where they may be in another CRS.
+  private(set) var reprojection: SourceReprojection?
   /// Whether the slicer has all of the input.
   private var isWhole = false
   /// Of the pieces for several threads: how the last one ended that was delivered, and how many were.
@@ -46,11 +48,17 @@ package struct FeatureFlow: Sendable {
     switch try InputForm.of(&source, beginning: beginning, options: options) {
     case .foreign(let reader, let taken, _):
       try taken.span.withUnsafeBytes { (bytes) throws(ByteStreamError) in try copy(bytes) }
+      reprojection = try SourceReprojection(options.projection, of: source.name, LeadingSystem.find(in: taken, isWhole: true))
       self.reader = reader
       byteCount = taken.count
-    case .text(let beginning):
+    case .text(var beginning):
       // What lies in memory anyway is cut there, unless it is as soon copied.
       let whole = Self.isSmall(source) ? nil : try source.takeMemory()
+      if options.projection != nil {
+        let leading =
+          if let whole { LeadingSystem.find(in: whole[...], isWhole: true) } else { try Self.leadingSystem(of: &source, &beginning) }
+        reprojection = try SourceReprojection(options.projection, of: source.name, leading)
+      }
       if let whole {
         slicer =
           options.groupSize.map { FeatureSlicer(whole: whole, options: options.decoding, groupSize: $0) }
@@ -66,6 +74,19 @@ package struct FeatureFlow: Sendable {
       try bytes.span.withUnsafeBytes { (bytes) throws(ByteStreamError) in try copy(bytes) }
       byteCount = bytes.count
     }
+  }
+
+  /// Reads as far as the member stands that says the CRS, or could.
+  private static func leadingSystem(
+    of source: inout ByteSource, _ beginning: inout [UInt8]
+  ) throws(ByteStreamError) -> LeadingSystem.Search {
+    var isWhole = false
+    while case .undecided = LeadingSystem.find(in: beginning[...], isWhole: isWhole) {
+      let more = try InputForm.next(of: &source, most: LeadingSystem.most)
+      isWhole = more.isEmpty
+      beginning += more
+    }
+    return LeadingSystem.find(in: beginning[...], isWhole: isWhole)
   }
 
   /// Works on blocks, several at a time, and delivers what comes of them in input order.
@@ -96,7 +117,7 @@ package struct FeatureFlow: Sendable {
     if options.jobs == 1 || Self.isSmall(source) {
       // One thread does it all: it need not cut what it takes.
       let decoder = DecoderBox(FeatureDecoder(options: options.decoding))
-      let work = makeWorker()
+      let work = reprojection.worker(makeWorker)
       while !isEnough() {
         var isThere = false
         do throws(ByteStreamError) {
@@ -129,9 +150,9 @@ package struct FeatureFlow: Sendable {
       goBack: { piece in
         if let start = again { slicer.goBack(to: start, piece: rightBefore + piece) }
       },
-      makeWorker: {
+      makeWorker: { [reprojection] in
         let decoder = DecoderBox(FeatureDecoder(options: options.decoding))
-        let work = makeWorker()
+        let work = reprojection.worker(makeWorker)
         return { piece in
           busy.during {
             let walked = decoder.decoder.decode(piece, into: &decoder.block)
@@ -150,9 +171,14 @@ package struct FeatureFlow: Sendable {
 
   /// The next block, worked on by the thread that calls, which keeps what decodes; `nil` at the end. No more is read than it needs.
   mutating func pull<Output>(
-    _ source: inout ByteSource, by memory: PullMemory, _ work: (inout FeatureBlock<Geographic>) -> Output
+    _ source: inout ByteSource, by memory: PullMemory, _ own: (inout FeatureBlock<Geographic>) -> Output
   ) throws(ByteStreamError) -> Output? {
     if !hasBegun { try begin(&source) }
+    memory.reprojection = memory.reprojection ?? reprojection
+    let work: (inout FeatureBlock<Geographic>) -> Output = { block in
+      memory.reprojection?.process(&block)
+      return own(&block)
+    }
     if var reader {
       // Given up meanwhile, so that it is changed where it is.
       self.reader = nil

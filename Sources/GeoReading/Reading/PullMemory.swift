@@ -6,6 +6,8 @@ final class PullMemory {
   var decoder: DecoderBox?
   /// Of another format than GeoJSON text, its own memory.
   var pieces: AnyObject?
+  /// What transforms positions that are in another CRS.
+  var reprojection: SourceReprojection?
 }
 
 /// Keeps a thread's decoder, which cannot be copied, and the block whose memory it fills again and again.

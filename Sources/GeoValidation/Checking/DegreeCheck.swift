@@ -7,11 +7,32 @@ internal import GeoPipeline
 /// Refuses what is no degrees, for steps that take numbers for degrees: features whose numbers can only be metres, and what a
 /// `crs` member says to be in another system than WGS84.
 package enum DegreeCheck {
+  /// What is refused.
+  package enum Refusal: Sendable {
+    case none
+    /// What a `crs` member names that could not be obeyed, and numbers that can only be metres.
+    case named
+    /// The same, and what a `crs` member says that names no system.
+    case all
+  }
+
+  /// Lowers what was found of `crs` members that were obeyed, as positions are degrees by now, and refuses what else is no degrees.
+  package static func settle(_ block: inout FeatureBlock<Geographic>, _ refusal: Refusal) {
+    for index in block.diagnostics.indices where block.diagnostics[index].isObeyed {
+      block.diagnostics[index].severity = min(block.diagnostics[index].severity, .info)
+    }
+    switch refusal {
+    case .none: break
+    case .named: refuse(in: &block, onlyNamed: true)
+    case .all: refuse(in: &block)
+    }
+  }
+
   /// Makes errors of what reading found of `crs` members, adds those about numbers, and marks the features concerned as
   /// unreadable, without their geometries. The `crs` of a collection is reported where it stands, before the collection's
   /// features if it can be. Complexity: O(positions), no allocation where all are degrees.
-  package static func refuse(in block: inout FeatureBlock<Geographic>) {
-    var refused = refuseSystems(in: &block)
+  package static func refuse(in block: inout FeatureBlock<Geographic>, onlyNamed: Bool = false) {
+    var refused = refuseSystems(in: &block, onlyNamed: onlyNamed)
     if block.geometry.positions.contains(where: isFar) {
       for row in block.rows.indices where !block.rows[row].flags.contains(.unreadable) && !refused.contains(row) {
         guard let found = metres(in: block, row: row) else { continue }
@@ -37,17 +58,20 @@ package enum DegreeCheck {
   // MARK: -
 
   /// - Returns: the rows that have such a member, or geometries with one.
-  private static func refuseSystems(in block: inout FeatureBlock<Geographic>) -> Set<Int> {
+  private static func refuseSystems(in block: inout FeatureBlock<Geographic>, onlyNamed: Bool) -> Set<Int> {
+    func isRefused(_ finding: Diagnostic) -> Bool {
+      finding.rule == .otherCoordinateSystem && !finding.isObeyed && (!onlyNamed || finding.subject != nil)
+    }
     var rows: Set<Int> = []
     let first = block.rows.first?.ordinal ?? 0
-    for index in block.diagnostics.indices where block.diagnostics[index].rule == .otherCoordinateSystem {
+    for index in block.diagnostics.indices where isRefused(block.diagnostics[index]) {
       block.diagnostics[index].severity = .error
       guard let row = block.diagnostics[index].feature.map({ $0 - first }), block.rows.indices.contains(row) else { continue }
       if !block.rows[row].flags.contains(.unreadable) { rows.insert(row) }
     }
     // Before the features it is known at once, though a collection is judged at its end.
-    let openings = block.boundaries.filter { !$0.isEnd }
-    for var found in openings.flatMap(system) {
+    let openings = block.boundaries.filter { !$0.isEnd && !$0.isReprojected }
+    for var found in openings.flatMap(system) where isRefused(found) {
       block.diagnostics.removeAll { $0.rule == found.rule && $0.feature == nil && $0.byte == found.byte }
       found.severity = .error
       block.diagnostics.append(found)

@@ -11,6 +11,8 @@ struct GeometryPlaces {
   private var pointers: GeometryPointers
   private let column: GeometryColumn
   private let row: FeatureRow
+  /// What is said of where the positions come from.
+  private let remark: String
 
   /// Complexity: O(1); shares the block's arrays.
   init(of block: borrowing FeatureBlock<Geographic>, row index: Int) {
@@ -19,6 +21,7 @@ struct GeometryPlaces {
     sources = block.sources
     column = block.geometry
     row = block.rows[index]
+    remark = block.remarkOnSystem(ofRow: index)
     pointers = block.pointers(ofRow: index)
   }
 
@@ -46,6 +49,7 @@ struct GeometryPlaces {
           finding.message = wording.message(defect)
           finding.location = defect.location
         }
+        finding.message += remark
         finding.mayBeMore = fault.mayBeMore
         finding.subject = fault.subject
         return finding

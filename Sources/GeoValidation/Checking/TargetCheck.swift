@@ -102,7 +102,7 @@ struct TargetCheck {
       findings += listed.takeRestsOfFeature()
     }
     let mayHaveDecimals = row.decimals > Self.mostDecimals || row.flags.contains(.hasExponents)
-    if rules.contains(.positionDecimals), mayHaveDecimals, !row.flags.contains(.geometryChanged) {
+    if rules.contains(.positionDecimals), mayHaveDecimals, row.flags.isDisjoint(with: .moved) {
       if let finding = decimals(in: block, row: index) { findings.append(finding) }
     }
     return findings

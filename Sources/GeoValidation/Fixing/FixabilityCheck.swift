@@ -57,8 +57,8 @@ struct FixabilityCheck {
   /// Complexity: O(findings), and for features with findings that may be fixed, what fixing costs: O(n log n) for n of their
   /// bytes, of those that are not larger than 32 KiB.
   mutating func mark(_ block: inout FeatureBlock<Geographic>) {
-    // Nothing is fixed in what was translated.
-    let isTranslated = block.origin != nil
+    // Nothing is fixed in what was translated, or written in another CRS.
+    let isTranslated = block.origin != nil || block.sourceSystem != nil
     let first = block.rows.first?.ordinal ?? 0
     var rows: [Int: [Int]] = [:]
     let damaged = UnreadableText.features(of: block)

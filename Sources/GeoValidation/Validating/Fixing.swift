@@ -34,6 +34,8 @@ public enum Fixing {
     later: ((TextReplacement) -> Void)? = nil
   ) throws(ByteStreamError) -> FixReport {
     var reading = options.reading
+    // Text is changed, whose numbers stay in their CRS.
+    reading.projection = nil
     var report = FixReport()
     var checks = CrossBlockChecks(options.rules, isFixing: true)
     let partMaker = checks.partMaker

@@ -48,9 +48,9 @@ struct KeptMembers {
     self.base = base
     members = RowMembers(writer, ofRow: index, of: block, noted, base)
     // By itself, so that nothing else is held while members are gone through.
-    let words = Words(base: base, dropsCoordinateSystem: writer.options.dropsCoordinateSystem, layer: layer)
-    self.words = words
     let row = block.rows[index]
+    let words = Words(base: base, dropsCoordinateSystem: noted.leavesOutCoordinateSystem(of: row), layer: layer)
+    self.words = words
     let isBare = row.flags.contains(.bareGeometry)
     var box: TextRange?
     let pointer = row.pointer

@@ -14,7 +14,7 @@ extension Format {
         "rs", .flag, section: "GeoJSON sequence output",
         help: "Begin each feature of a sequence with a record separator (RFC 8142). Line breaks inside a feature then stay.")
     ],
-    refused: .these(["pretty"]), defaultFor: [.lines, .recordSeparated],
+    refused: .these(["pretty", "target-crs"]), defaultFor: [.lines, .recordSeparated],
     reading: .text,
     writing: .features { (request) throws(FormatOptionError) in
       let family = InputFamily(fileName: request.outputName) ?? request.family

@@ -11,6 +11,7 @@ public final class GeoJSONTextWriter: FormatWriting {
   private let tidiesBox: Bool
   private let mayChangeExtent: Bool
   private let decimals: Int?
+  private let isInDegrees: Bool
   private var hasHeader = false
   private var hasFeatures = false
 
@@ -21,7 +22,9 @@ public final class GeoJSONTextWriter: FormatWriting {
     mayChangeExtent = context.mayChangeExtent
     decimals = context.common.decimals
     let box: CollectionFrame.BoundingBox = mayChangeExtent ? .deferred : decimals.map { .rounded(decimals: $0) } ?? .kept
-    frame = CollectionFrame(layout: context.common.layout, box: box, dropsCoordinateSystem: context.common.dropsCoordinateSystem)
+    isInDegrees = context.system == nil
+    frame = CollectionFrame(
+      layout: context.common.layout, box: box, dropsCoordinateSystem: context.common.dropsCoordinateSystem, system: context.system)
   }
 
   public func take(
@@ -60,7 +63,7 @@ public final class GeoJSONTextWriter: FormatWriting {
   private func footer(_ collection: inout OutputCollection) -> [UInt8] {
     let (opening, closing, box) = (collection.opening, collection.closing, collection.box)
     guard let old = collection.statedBox else { return frame.footer(closing, behind: opening) }
-    let value = box.value(old, decimals: decimals, tidies: tidiesBox)
+    let value = box.value(old, decimals: decimals, tidies: tidiesBox, isInDegrees: isInDegrees)
     let numbers = (value ?? []).withUnsafeBufferPointer { BoundingBoxText($0).values }
     if tidiesBox, let latitude = BoxCheck.latitudeBeyond(numbers), var finding = box.finding {
       finding.diagnostic.rule = .boxOutOfRange

@@ -14,7 +14,7 @@ extension Format {
         "width", .integer(1...100_000), section: "SVG output",
         help: "Width of the picture in pixels, 1 to 100000. (default: 1000)")
     ],
-    refused: .these(["precision", "select", "exclude", "no-properties", "pretty", "compact", "one-per-line", "lod"]),
+    refused: .these(["precision", "select", "exclude", "no-properties", "pretty", "compact", "one-per-line", "lod", "target-crs"]),
     reading: nil,
     writing: .features { (request) throws(FormatOptionError) in
       var options = SVGOptions()

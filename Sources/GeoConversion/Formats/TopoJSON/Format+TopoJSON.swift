@@ -11,7 +11,7 @@ extension Format {
         "quantization", .integer(2...1_000_000_000), section: "TopoJSON output",
         help: "Quantize positions to a grid of N by N, 2 to 1000000000. (default: not quantized)")
     ],
-    refused: .these(["pretty"]),
+    refused: .these(["pretty", "target-crs"]),
     reading: .pieces(TopoJSONReading.self),
     writing: .features { (request) throws(FormatOptionError) in
       var options = TopologyWritingOptions()

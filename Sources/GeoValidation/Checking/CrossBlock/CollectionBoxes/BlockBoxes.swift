@@ -88,7 +88,8 @@ struct BlockBoxes: Sendable {
   }
 
   private static func box(of end: CollectionBoundary) -> Written? {
-    guard let opening = end.opening else { return nil }
+    // A box in another CRS cannot be compared with longitudes and latitudes.
+    guard let opening = end.opening, !end.isReprojected else { return nil }
     let start = CollectionBoundary(row: 0, text: opening.text, byteOffset: opening.byteOffset)
     guard let found = CollectionFrame.box(opening: start, closing: end) else { return nil }
     return Written(value: found.value, byteOffset: found.byteOffset)

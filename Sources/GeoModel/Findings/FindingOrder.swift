@@ -1,5 +1,3 @@
-package import GeoModel
-
 /// The order in which findings are reported: that of the text, except for those about a collection's own members, which are judged at its
 /// end, wherever blocks begin and end.
 package struct FindingOrder: Sendable {

@@ -2,7 +2,7 @@ internal import CByteScan
 
 /// Finds the n-th position in the text of `coordinates`, which is known to be arrays of numbers: positions are the
 /// brackets that no bracket follows. Asked in ascending order it reads the text once.
-struct PositionWalk {
+package struct PositionWalk {
   private let bytes: UnsafeBufferPointer<UInt8>
   private let end: Int
   private var at: Int
@@ -12,7 +12,7 @@ struct PositionWalk {
 
   private static let open = UInt8(ascii: "["), close = UInt8(ascii: "]")
 
-  init?(_ bytes: UnsafeBufferPointer<UInt8>, _ coordinates: Range<Int>?) {
+  package init?(_ bytes: UnsafeBufferPointer<UInt8>, _ coordinates: Range<Int>?) {
     guard let coordinates, coordinates.upperBound <= bytes.count else { return nil }
     self.bytes = bytes
     at = coordinates.lowerBound
@@ -20,7 +20,7 @@ struct PositionWalk {
   }
 
   /// Where the position stands, brackets included. Complexity: O(bytes since the last one).
-  mutating func range(of wanted: Int) -> Range<Int>? {
+  package mutating func range(of wanted: Int) -> Range<Int>? {
     while ordinal < wanted {
       // `at` and `end` are within the text, at most one behind the other.
       if let base = bytes.baseAddress { at += bytescan_find(base + at, end - at, Self.open) }
@@ -40,7 +40,7 @@ struct PositionWalk {
   }
 
   /// The bracket of the array whose first element begins at `start`.
-  static func bracket(before start: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Range<Int> {
+  package static func bracket(before start: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Range<Int> {
     var at = start - 1
     while at > 0, bytes[at] != open { at -= 1 }
     return max(at, 0)..<max(at, 0) + 1

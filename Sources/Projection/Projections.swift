@@ -1,0 +1,42 @@
+internal import CProj
+internal import GeoModel
+public import GeoReading
+internal import Synchronization
+
+/// Coordinate reference systems (CRS) as PROJ knows them, by its database, and by the grids that are installed. No network is used.
+///
+/// ```swift
+/// var options = ReadingOptions()
+/// options.projection = SourceProjection(Projections())
+/// let blocks = FeatureBlocks(path: path, options: options)
+/// ```
+///
+/// An operation is made once and kept: to make one takes milliseconds. It is used by many threads, each with a context of its own.
+/// Source: https://proj.org, `proj_create_crs_to_crs_from_pj` and `proj_normalize_for_visualization`.
+public final class Projections: CoordinateSystems {
+  private struct Way: Hashable {
+    var source: String?
+    var target: String?
+    var isTrusted: Bool
+  }
+
+  private let known = Mutex<[Way: ProjOperation]>([:])
+
+  /// Operations that are kept at a time; data may name many systems.
+  private static let mostKept = 256
+
+  public init() {}
+
+  public func operation(
+    from source: String?, to target: String?, isTrusted: Bool
+  ) throws(CoordinateSystemError) -> any CoordinateOperation {
+    let way = Way(source: source, target: target, isTrusted: isTrusted)
+    if let kept = known.withLock({ $0[way] }) { return kept }
+    let made = try ProjOperation(from: source, to: target, isTrusted: isTrusted)
+    known.withLock { all in
+      if all.count >= Self.mostKept { all.removeAll() }
+      all[way] = made
+    }
+    return made
+  }
+}
