@@ -209,7 +209,8 @@ if hasProjections {
     .executableTarget(
       name: "GeoJSONFullExecutable", dependencies: ["GeoJSONCommand", "Projection"], swiftSettings: settings),
     .testTarget(
-      name: "ProjectionTests", dependencies: ["Projection", "GeoReading", "GeoModel", "GeoTestSupport", "GeoToolkit"],
+      name: "ProjectionTests",
+      dependencies: ["Projection", "GeoConversion", "GeoReading", "GeoModel", "GeoTestSupport", "GeoToolkit", "GeoValidation"],
       swiftSettings: testSettings)
   ]
 }

@@ -41,6 +41,7 @@ extension ConvertArguments {
       throw UsageError("--skip and --limit are not for batches of indoor maps, which have their features level by level")
     }
     if simplification.lod != nil { throw UsageError("--lod is not for indoor maps") }
+    if reading.sourceCRS != nil { throw UsageError("--source-crs is not for indoor maps: IMDF is in WGS84") }
     if reading.layer != nil { throw UsageError("--layer is for TopoJSON; --level and --building choose from an indoor map") }
     if indoor.dark, !isDrawn {
       let drawn = formats.filter(\.isDrawn).compactMap { $0.endings.first.map { "NAME.\($0)" } }

@@ -2,9 +2,11 @@ import ByteStreams
 import CommandLineArguments
 import GeoConversion
 import GeoFindings
+import GeoJSON
 import GeoModel
 import GeoReading
 import GeoSettings
+import GeoValidation
 import IMDF
 
 /// Indoor maps as output: made of layers, or packed anew.
@@ -78,7 +80,15 @@ extension ConvertArguments {
     let sources = try Program.reporting { () throws(ByteStreamError) in
       var sources: [IndoorMapMaker.Source] = []
       for (path, name) in layers {
-        sources.append(try IndoorMapMaker.Source(path: path, name: name, decoding: reading.options(for: path).decoding))
+        let options = reading.options(for: path)
+        let source = try IndoorMapMaker.Source(path: path, name: name, decoding: options.decoding)
+        var block = source.block
+        try options.projection?.transform(&block, of: path)
+        // A map is in degrees.
+        DegreeCheck.settle(&block, .all)
+        var lines = LineCounter()
+        lines.place(in: &block)
+        sources.append(IndoorMapMaker.Source(name: source.name, block: block))
       }
       return sources
     }

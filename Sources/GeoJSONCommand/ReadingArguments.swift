@@ -95,6 +95,11 @@ struct ReadingArguments: ArgumentGroup {
         .noLayers, path: name(of: path),
         message: "the layer \"\(layer)\" was asked for, but this is an indoor map, of which --layer chooses nothing; leave it out")
     }
+    if let sourceCRS {
+      throw ByteStreamError(
+        .unknownSystem, path: name(of: path),
+        message: "this is an indoor map, whose coordinates are WGS84 (IMDF), and --source-crs says \(sourceCRS); leave it out")
+    }
     if path != "-" { return try IndoorArchive(path: path) }
     return InputFiles.isMap(path) ? try IndoorArchive(zip: open(path)) : try IndoorArchive(file: open(path))
   }

@@ -27,6 +27,12 @@ public final class Projections: CoordinateSystems {
 
   public init() {}
 
+  /// The version of PROJ that is linked: "9.1.1".
+  public static var version: String {
+    let info = proj_info()
+    return "\(info.major).\(info.minor).\(info.patch)"
+  }
+
   public func operation(
     from source: String?, to target: String?, isTrusted: Bool
   ) throws(CoordinateSystemError) -> any CoordinateOperation {

@@ -29,6 +29,18 @@ public struct PythonProgram: Sendable {
     self.init(SharedMaterial.fixtures.deletingLastPathComponent().appendingPathComponent("Tools/\(name)"), needsPackages: needsPackages)
   }
 
+  /// One of `Tests/Tools` that needs packages of the system's own Python, whose libraries are those that this package links with; `nil` where
+  /// there is none.
+  public static func ofSystem(tool name: String) -> PythonProgram? {
+    let python = URL(fileURLWithPath: "/usr/bin/python3")
+    return FileManager.default.isExecutableFile(atPath: python.path) ? PythonProgram(tool: name, interpreter: python) : nil
+  }
+
+  private init(tool name: String, interpreter: URL) {
+    file = SharedMaterial.fixtures.deletingLastPathComponent().appendingPathComponent("Tools/\(name)")
+    self.interpreter = interpreter
+  }
+
   private static let withPackages = ProcessInfo.processInfo.environment["GEOTOOLKIT_PYTHON"].map { URL(fileURLWithPath: $0) }
 
   private static let any: URL? = {

@@ -8,7 +8,8 @@ import Testing
   private let systems = Projections()
 
   @Test(arguments: [
-    "EPSG:25832", "epsg:25832", "urn:ogc:def:crs:EPSG::25832", "urn:ogc:def:crs:EPSG:9.8:25832", "http://www.opengis.net/def/crs/EPSG/0/25832",
+    "EPSG:25832", "epsg:25832", "urn:ogc:def:crs:EPSG::25832", "urn:ogc:def:crs:EPSG:9.8:25832",
+    "http://www.opengis.net/def/crs/EPSG/0/25832",
     "https://epsg.io/25832", "ETRS89 / UTM zone 32N"
   ])
   func namesOfOneSystem(_ name: String) throws {
@@ -17,12 +18,16 @@ import Testing
     #expect(!operation.isIdentity && operation.isToDegrees)
   }
 
-  @Test(arguments: ["OGC:CRS84", "EPSG:4326", "urn:ogc:def:crs:OGC:1.3:CRS84", "urn:ogc:def:crs:OGC::CRS84h", "EPSG:4979", "WGS84", "WGS 84"])
+  @Test(arguments: [
+    "OGC:CRS84", "EPSG:4326", "urn:ogc:def:crs:OGC:1.3:CRS84", "urn:ogc:def:crs:OGC::CRS84h", "EPSG:4979", "WGS84", "WGS 84"
+  ])
   func namesOfDegrees(_ name: String) throws {
     #expect(try systems.operation(from: name, to: nil, isTrusted: false).isIdentity)
   }
 
-  @Test(arguments: ["", " ", "EPSG:", "EPSG:0", "EPSG:999999", "metres", "UTM", "+proj=nothing", "EPSG:9122", "GEOGCS[", "{}", "/etc/passwd"])
+  @Test(arguments: [
+    "", " ", "EPSG:", "EPSG:0", "EPSG:999999", "metres", "UTM", "+proj=nothing", "EPSG:9122", "GEOGCS[", "{}", "/etc/passwd"
+  ])
   func unknownNames(_ name: String) {
     #expect(throws: CoordinateSystemError.self) { try systems.operation(from: name, to: nil, isTrusted: true) }
   }

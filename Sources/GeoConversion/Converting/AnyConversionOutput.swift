@@ -41,6 +41,7 @@ extension ConversionOutput: AnyConversionOutput {
     options: ConversionOptions, coverage: SimplifiedCoverage?, excerpts: Bool, progress: (FeatureRun.Progress) -> Void,
     findings: ([Finding]) -> Void
   ) throws(ConversionError) -> Int {
+    try options.checkTarget()
     let converter = BlockConverter<Output>(encoder, traits, options, file: source.name, excerpts: excerpts, keepsRejects: rejects != nil)
     let idle = IdleFlush()
     func flush() throws(ByteStreamError) {

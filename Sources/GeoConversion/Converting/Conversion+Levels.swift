@@ -41,6 +41,7 @@ extension Conversion {
     _ source: inout ByteSource, beginning: [UInt8] = [], to levels: [Level], pixels: Double, options: ConversionOptions,
     excerpts: Bool = false, progress: (FeatureRun.Progress) -> Void = { _ in }, findings: ([Finding]) -> Void
   ) throws(ConversionError) -> [ConversionReport] {
+    try options.checkTarget()
     let each = levels.map { level in
       var own = options
       let base = options.steps.simplification ?? SimplificationOptions(.pixels(pixels, zoom: level.zoom))

@@ -115,6 +115,15 @@ public struct ConversionOptions: Sendable {
       && (steps.takesDegrees || output.traits.isDrawn || output.snapping != nil || writing.dropsCoordinateSystem)
   }
 
+  /// Throws where the output would be in a CRS that it cannot name: its readers would take it for WGS84.
+  func checkTarget() throws(ConversionError) {
+    guard let target = steps.target, !target.isIdentity else { return }
+    if !output.traits.namesSystem {
+      throw .step(StageError("\(output.traits.noun) cannot say that its coordinates are in \(target.name); write a FeatureCollection"))
+    }
+    if target.urn == nil { throw .step(StageError("\(target.name) has no code, which a crs member needs to name it")) }
+  }
+
   /// Which features the steps refuse.
   var refusal: DegreeCheck.Refusal {
     if steps.forcesDegrees { return .none }

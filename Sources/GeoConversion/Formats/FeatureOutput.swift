@@ -45,6 +45,9 @@ public struct WritingTraits: Sendable {
   /// How the loss of a collection's own members is reported; `nil` where they are not expected in the output.
   public var lostMembers: LostMembers?
 
+  /// Whether it can say which CRS its coordinates are in, where that is not WGS84 (``StepOptions/target``).
+  public var namesSystem = false
+
   /// Whether each input is a layer of the output.
   public var hasLayers = false
 

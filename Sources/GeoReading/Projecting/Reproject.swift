@@ -92,7 +92,7 @@ public struct Reproject: Stage {
       }
       guard places.hasChanged else { continue }
       block.rows[row].flags.insert(.reprojected)
-      block.sourceSystem = operation.name
+      if operation.isToDegrees { block.sourceSystem = operation.name }
       if let index = places.firstOutside {
         report(.positionOutsideArea, row, index, before[index - range.lowerBound], places.outside, &block)
       }

@@ -11,7 +11,9 @@ struct SourceReprojection: Sendable {
   /// Of single features, by the names of their systems.
   private var stages: [String: Reproject] = [:]
 
-  /// Names in hostile input may all differ.
+  private var unknown: Set<String> = []
+
+  /// Names in hostile input may all differ, and looking for one takes milliseconds.
   private static let mostSystems = 64
 
   init(_ projection: SourceProjection, _ governing: GoverningSystem) {
@@ -152,9 +154,11 @@ struct SourceReprojection: Sendable {
 
   private mutating func knows(_ name: String) -> Bool {
     if stages[name] != nil { return true }
-    guard stages.count < Self.mostSystems,
-      let operation = try? projection.systems.operation(from: name, to: nil, isTrusted: false)
-    else { return false }
+    guard stages.count + unknown.count < Self.mostSystems, !unknown.contains(name) else { return false }
+    guard let operation = try? projection.systems.operation(from: name, to: nil, isTrusted: false) else {
+      unknown.insert(name)
+      return false
+    }
     stages[name] = Reproject(operation)
     return true
   }

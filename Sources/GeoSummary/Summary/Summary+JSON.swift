@@ -32,7 +32,8 @@ extension Summary {
       ("geometry_members", geometryMembers.report(of: geometries.inner(bare: bareGeometries))),
       ("collection_members", collectionMembers.report(of: root.collections)),
       ("crs", coordinateSystem.map { .string($0) } ?? .null),
-      ("stated_bbox", boundingBox.map { .string($0) } ?? .null)
+      ("stated_bbox", boundingBox.map { .string($0) } ?? .null),
+      ("source_crs", sourceSystem.map { .string($0) } ?? .null)
     ]).text(indentation: indentation)
   }
 }

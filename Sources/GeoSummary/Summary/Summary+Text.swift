@@ -25,6 +25,7 @@ extension Summary {
     }
     if let boundingBox { table.add("Stated bbox", PeopleText.line(boundingBox)) }
     if let coordinateSystem { table.add("crs", PeopleText.line(coordinateSystem)) }
+    if let sourceSystem { table.add("Written in", "\(sourceSystem); the extent is in WGS84") }
     if let decimals = precision.text { table.add("Decimals", decimals) }
     if features > 0 { table.add("Ids", ids.text) }
     for (index, finding) in findings.enumerated() {

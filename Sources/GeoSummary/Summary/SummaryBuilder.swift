@@ -35,6 +35,7 @@ struct SummaryBuilder {
     root.merge(part.root)
     geometries.merge(part.geometries)
     extent.merge(part.extent)
+    summary.sourceSystem = summary.sourceSystem ?? part.sourceSystem
     withoutProperties += part.withoutProperties
     if let deferred = part.deferred {
       addDeferred(deferred)

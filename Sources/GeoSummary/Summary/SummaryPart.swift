@@ -21,6 +21,7 @@ struct SummaryPart: Sendable {
   /// Where collections begin and end; few enough to be looked at when the part is merged.
   var boundaries: [CollectionBoundary] = []
   var findings: [Rule: Int] = [:]
+  var sourceSystem: String?
   /// The first two bytes of the input.
   var firstBytes: [UInt8]?
 
@@ -46,6 +47,7 @@ struct SummaryPart: Sendable {
     boundaries = block.boundaries
     geometries.add(block)
     extent.add(block.geometry)
+    sourceSystem = block.sourceSystem
     for finding in block.diagnostics { findings[finding.rule, default: 0] += finding.occurrences }
     let repeating = Set(block.diagnostics.lazy.filter { $0.rule == .duplicateMember }.compactMap(\.feature))
     let byteCount = block.text.count

@@ -32,7 +32,8 @@ import Testing
   }
 
   private static func compiled() throws -> Set<String> {
-    let snippets = try files(in: folder) { $0.hasSuffix("Snippets.swift") }
+    let tests = sources.deletingLastPathComponent().appendingPathComponent("Tests")
+    let snippets = try files(in: tests) { $0.hasSuffix("Snippets.swift") }
     return Set(
       try snippets.flatMap { file in
         let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false)

@@ -10,6 +10,7 @@ public struct GeoJSONOutput: FeatureOutput {
     var traits = WritingTraits()
     let isCollection = container == .featureCollection
     (traits.continuesCollection, traits.keepsCollectionBox) = (isCollection, isCollection)
+    traits.namesSystem = isCollection
     traits.lostMembers = isCollection ? .besideAnotherCollection : .inSequence
     return traits
   }

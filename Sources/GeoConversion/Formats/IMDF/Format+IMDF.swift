@@ -9,6 +9,7 @@ extension Format {
     ],
     refused: .allBut([
       "to", "from", "output", "force", "no-sync", "jobs", "max-depth", "max-feature-size", "stdin-filename", "no-accelerators",
+      "source-crs",
       "output-format",
       "max-diagnostics", "color", "progress", "quiet", "strict", "mapping"
     ]),
