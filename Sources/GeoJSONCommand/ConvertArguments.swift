@@ -3,6 +3,7 @@ import CommandLineArguments
 import GeoConversion
 import GeoModel
 import GeoPipeline
+import GeoReading
 
 /// What to convert into what, and how: the options of ``ConvertCommand`` and of its short forms.
 struct ConvertArguments: ArgumentGroup {
@@ -113,7 +114,7 @@ struct ConvertArguments: ArgumentGroup {
     if geometry.forceDegrees, reading.sourceCRS != nil {
       throw UsageError("--force-degrees reads all numbers as degrees of WGS84; --source-crs says otherwise")
     }
-    guard writing.targetCRS != nil else { return }
+    guard let target = writing.targetCRS, !CoordinateSystemName.isWGS84(target) else { return }
     if geometry.rfc7946 { throw UsageError("--rfc7946 writes WGS84; --target-crs says otherwise") }
     if dissolving.options != nil {
       throw UsageError("--target-crs cannot be used with --dissolve; dissolve first, and write the result in another CRS")

@@ -38,7 +38,7 @@ struct CollectionBox: Sendable {
   ///   - isInDegrees: whether positions are longitudes and latitudes, which run round the globe.
   func value(_ written: [UInt8], decimals: Int?, tidies: Bool, isInDegrees: Bool) -> [UInt8]? {
     if isKept, !tidies || !isUntidy(written) { return decimals.flatMap { CollectionFrame.rounded(written[...], decimals: $0) } ?? written }
-    let old = written.withUnsafeBufferPointer { BoundingBoxText($0) }
+    let old = BoundingBoxText(written)
     // What is no box, which reading has told, is not made one.
     guard old.values.count == 4 || old.values.count == 6 else { return written }
     guard let numbers = old.recomputed((isInDegrees ? extent.box : extent.plainBox)?.numbers, hasHeights: extent.positionsWithAltitude > 0)
@@ -49,6 +49,6 @@ struct CollectionBox: Sendable {
   }
 
   private func isUntidy(_ written: [UInt8]) -> Bool {
-    BoxCheck.isUntidy(written.withUnsafeBufferPointer { BoundingBoxText($0) }) { extent.box }
+    BoxCheck.isUntidy(BoundingBoxText(written)) { extent.box }
   }
 }

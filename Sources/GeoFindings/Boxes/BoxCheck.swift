@@ -157,7 +157,8 @@ package enum BoxCheck {
       written(source, in: block), plain: plain, passage: passage(of: geometries, in: block.geometry),
       hasHeights: block.geometry.hasAltitude(in: geometries)
     ) {
-      block.geometry.box(ofGeometries: geometries)
+      // Numbers of another system run round no globe.
+      max(plain.west.magnitude, plain.east.magnitude) > furthestDegree ? plain : block.geometry.box(ofGeometries: geometries)
     }
   }
 

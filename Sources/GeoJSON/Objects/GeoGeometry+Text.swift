@@ -1,6 +1,13 @@
 internal import GeoModel
 
 extension GeoGeometry {
+  /// The geometry object as JSON; `nil` with a number that JSON does not have. Complexity: O(positions).
+  package var text: String? {
+    var text = TextOutput()
+    guard (try? appendText(to: &text)) != nil else { return nil }
+    return text.withBytes { String(decoding: $0, as: UTF8.self) }
+  }
+
   /// The geometry object as JSON, without white space. Numbers are the shortest that read back as the same doubles.
   ///
   /// - Throws: ``GeoJSONError`` with rule `position.not-number` for a number that JSON does not have.

@@ -28,15 +28,12 @@ package struct LeadingSystem: Sendable, Equatable {
   ///   - isWhole: whether there are no more.
   package static func find(in beginning: ArraySlice<UInt8>, isWhole: Bool) -> Search {
     let limited = beginning.prefix(most)
-    let search = limited.withUnsafeBufferPointer { bytes in
+    return limited.withUnsafeBufferPointer { bytes in
       var walk = ObjectBeginning(bytes: bytes)
-      return walk.search()
-    }
-    switch search {
-    // What lies further on is found where it stands.
-    case .undecided where isWhole || limited.count >= most: return .none
-    case .undecided, .none: return search
-    case .found: return search
+      let search = walk.search()
+      guard case .undecided = search, isWhole || limited.count >= most else { return search }
+      // What lies further on is found where it stands.
+      return walk.isRecord ? .none : walk.found(isOfCollection: true)
     }
   }
 
@@ -60,6 +57,9 @@ private struct ObjectBeginning {
   let bytes: UnsafeBufferPointer<UInt8>
   private var at = 0
   private var system: Range<Int>?
+  private var isCollection = false
+  /// Whether it is a feature or a geometry.
+  private(set) var isRecord = false
 
   init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
@@ -87,7 +87,7 @@ private struct ObjectBeginning {
       at += 1
       guard skipSpace() else { return .undecided }
       if Self.ofCollections.contains(name) { return found(isOfCollection: true) }
-      if Self.ofRecords.contains(name), system != nil { return found(isOfCollection: false) }
+      if Self.ofRecords.contains(name), system != nil, !isCollection { return found(isOfCollection: false) }
       let start = at
       guard skipValue() else { return .undecided }
       switch name {
@@ -95,7 +95,8 @@ private struct ObjectBeginning {
         system = start..<at
       case "type":
         let type = String(decoding: bytes[start..<at], as: UTF8.self)
-        if type != "\"FeatureCollection\"", type != "\"Topology\"" { return record() }
+        isCollection = type == "\"FeatureCollection\"" || type == "\"Topology\""
+        if !isCollection { return record() }
       default: break
       }
     }
@@ -103,6 +104,7 @@ private struct ObjectBeginning {
 
   /// Goes on in what is no collection.
   private mutating func record() -> LeadingSystem.Search {
+    isRecord = true
     if system != nil { return found(isOfCollection: false) }
     while true {
       guard skipSpace() else { return .undecided }
@@ -124,7 +126,7 @@ private struct ObjectBeginning {
     }
   }
 
-  private func found(isOfCollection: Bool) -> LeadingSystem.Search {
+  func found(isOfCollection: Bool) -> LeadingSystem.Search {
     guard let system else { return .none }
     return .found(LeadingSystem(value: UnsafeBufferPointer(rebasing: bytes[system]), isOfCollection: isOfCollection))
   }

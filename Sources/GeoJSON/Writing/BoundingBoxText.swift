@@ -8,6 +8,13 @@ package struct BoundingBoxText {
   /// How many decimals each is written with; as many as a double has for one with an exponent.
   package private(set) var decimals: [Int] = []
 
+  /// Reads a text of its own.
+  package init(_ text: [UInt8]) {
+    let padded = text + [UInt8](repeating: 0, count: SliceGroup.padding)
+    self = padded.withUnsafeBufferPointer { BoundingBoxText(UnsafeBufferPointer(rebasing: $0[..<text.count])) }
+  }
+
+  /// Reads a piece of a text, behind which at least ``SliceGroup/padding`` bytes may be read.
   package init(_ text: UnsafeBufferPointer<UInt8>) {
     guard let base = text.baseAddress else { return }
     for item in MemberWalk(base, count: text.count) {

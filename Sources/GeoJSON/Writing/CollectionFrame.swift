@@ -164,7 +164,7 @@ public struct CollectionFrame: Sendable {
     guard let opening = closing.opening else { return [] }
     var names: [String] = []
     FrameText(opening.text[...], closing.between[...], closing.textBehindBetween).walk { name, _ in
-      if name != "type", name != "features" { names.append(name) }
+      if name != "type", name != "features", name != "crs" || !closing.isReprojected { names.append(name) }
     }
     return names
   }

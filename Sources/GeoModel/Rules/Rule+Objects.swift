@@ -57,11 +57,12 @@ extension Rule {
   public static let otherCoordinateSystem = Rule(
     "GJ209", "crs.not-wgs84", .warning, reference: "RFC 7946 §4",
     summary: "a crs member names another system than WGS84, or none that is known",
-    remedy: "reproject the coordinates to WGS84 (EPSG:4326), then remove the member",
+    remedy: "write the coordinates as WGS84, without the member: geojson convert reprojects them",
     explanation:
       """
-      Most readers ignore the member and take the numbers for degrees, so the data are drawn somewhere else. Steps that need \
-      degrees (simplifying, clipping, cutting, geodesics, drawing, --rfc7946) refuse such data, unless --force-degrees is given. \
+      Most readers ignore the member and take the numbers for degrees, so the data are drawn somewhere else. A member that \
+      stands before the features is obeyed: their coordinates are reprojected. Where it stands behind them, or names no known \
+      system, a conversion refuses the data, unless --source-crs names the system or --force-degrees is given. \
       No fix removes the member: without it, what the numbers mean would be unknown.
       """,
     example: #"{"type":"FeatureCollection","crs":{"type":"name","properties":{"name":"EPSG:25832"}},"features":[]}"#)

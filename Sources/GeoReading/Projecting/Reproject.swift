@@ -104,13 +104,19 @@ public struct Reproject: Stage {
     let feature = block.rows[row]
     guard let geometry = block.geometries(ofRow: row).first(where: { block.geometry.positions(ofGeometry: $0).contains(index) })
     else { return }
-    let others = count > 1 ? ", as \(count - 1) more of this feature" : ""
+    let others = count > 1 ? ", as in \(count - 1) more position\(count == 2 ? "" : "s") of this feature" : ""
     let image = block.geometry.positions[index]
     let message: String
     if rule == .positionNotProjected {
-      message = """
+      message =
+        operation.isToDegrees
+        ? """
         found x \(before.x.plainText) and y \(before.y.plainText)\(others); no place on the globe has these coordinates in \(operation.name); \
         expected x (easting or longitude) first
+        """
+        : """
+        found longitude \(before.x.plainText) and latitude \(before.y.plainText)\(others); \(operation.name) has no coordinates for this \
+        place
         """
     } else {
       let place = operation.isToDegrees ? image : before

@@ -69,7 +69,7 @@ struct SourceReprojection: Sendable {
   private mutating func judgeCollections(_ block: inout FeatureBlock<Geographic>) {
     if governing.isStated {
       for index in block.diagnostics.indices where block.diagnostics[index].rule.isOfCoordinateSystems {
-        obey(&block.diagnostics[index], "its coordinates were read as \(governing.operation.name), as was asked for")
+        obey(&block.diagnostics[index], "its coordinates are read as \(governing.operation.name), as was asked for")
       }
       for index in block.boundaries.indices { block.boundaries[index].reprojection = reprojection(of: block.boundaries[index]) }
       return
@@ -88,7 +88,7 @@ struct SourceReprojection: Sendable {
     for index in block.diagnostics.indices where block.diagnostics[index].rule == .otherCoordinateSystem {
       let finding = block.diagnostics[index]
       guard finding.feature == nil, finding.subject == name, finding.severity != .error else { continue }
-      obey(&block.diagnostics[index], "its coordinates were read as longitude and latitude of WGS84")
+      obey(&block.diagnostics[index], "its coordinates are reprojected to WGS84")
     }
   }
 
@@ -107,7 +107,7 @@ struct SourceReprojection: Sendable {
     let box =
       boundary.isEnd
       ? CollectionFrame.box(opening: nil, closing: boundary) : CollectionFrame.box(opening: boundary, closing: nil)
-    return box.map { $0.value.withUnsafeBufferPointer { BoundingBoxText($0).values } }
+    return box.map { BoundingBoxText($0.value).values }
   }
 
   /// What is found of the `crs` that stands before a collection's features.
@@ -147,7 +147,7 @@ struct SourceReprojection: Sendable {
     }
     for index in block.diagnostics.indices where block.diagnostics[index].rule == .otherCoordinateSystem {
       guard let row = block.diagnostics[index].feature.map({ $0 - first }), systems[row] != nil else { continue }
-      obey(&block.diagnostics[index], "its coordinates were read as longitude and latitude of WGS84")
+      obey(&block.diagnostics[index], "its coordinates are reprojected to WGS84")
     }
     return systems
   }

@@ -192,7 +192,9 @@ public struct IndoorMapMaker {
     if layer.type != .address, layer.type != .building, !source.row.geometry.isEmpty {
       let geometry = source.view(of: source.row.geometry)
       if !geometry.isNull {
-        feature.geometry = geometry.text
+        // A geometry keeps its text, unless its positions come from another CRS.
+        let isReprojected = source.row.flags.contains(.reprojected)
+        feature.geometry = isReprojected ? source.geometry.flatMap { GeoGeometry($0).text } : geometry.text
         let geometries = source.block.geometries(ofRow: source.index)
         if geometries.count == 1 {
           var column = GeometryColumn()

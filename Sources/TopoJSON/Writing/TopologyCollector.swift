@@ -153,7 +153,7 @@ public struct TopologyCollector: Sendable {
   /// The lowest and the highest of all heights, if a stated box has such; what it says itself where no position has a height, and nothing
   /// where only some have.
   private static func heights(of builder: TopologyBuilder, _ outline: GeometryColumn, stated: [UInt8]) -> ClosedRange<Double>? {
-    let stated = stated.withUnsafeBufferPointer { BoundingBoxText($0).values }
+    let stated = BoundingBoxText(stated).values
     if stated.count != 6 { return nil }
     let all = builder.altitudes + outline.positions.indices.map { outline.altitude(at: $0) ?? .nan }
     let known = all.filter { !$0.isNaN }

@@ -9,10 +9,11 @@ extension TopologyText {
   func refreshed(_ members: some Collection<UInt8>, geometries: Range<Int>) -> [UInt8] {
     if !isMoved, !isEmptied(geometries) { return Array(members) }
     let object = Array("{\"\":0".utf8) + members + Array("}".utf8)
-    return object.withUnsafeBufferPointer { bytes in
+    // Scanners read whole vectors, some bytes further than the text goes.
+    return (object + [UInt8](repeating: 0, count: SliceGroup.padding)).withUnsafeBufferPointer { bytes in
       guard let base = bytes.baseAddress else { return [] }
       var out = TextOutput()
-      for member in MemberWalk(base, count: bytes.count).dropFirst() {
+      for member in MemberWalk(base, count: object.count).dropFirst() {
         if JSONString.isContent(base + member.name.lowerBound, count: member.name.count, "bbox") {
           guard let box = box(of: geometries) else { continue }
           out.append(",\"bbox\":")

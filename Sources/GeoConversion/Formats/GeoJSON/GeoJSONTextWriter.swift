@@ -64,7 +64,7 @@ public final class GeoJSONTextWriter: FormatWriting {
     let (opening, closing, box) = (collection.opening, collection.closing, collection.box)
     guard let old = collection.statedBox else { return frame.footer(closing, behind: opening) }
     let value = box.value(old, decimals: decimals, tidies: tidiesBox, isInDegrees: isInDegrees)
-    let numbers = (value ?? []).withUnsafeBufferPointer { BoundingBoxText($0).values }
+    let numbers = BoundingBoxText(value ?? []).values
     if tidiesBox, let latitude = BoxCheck.latitudeBeyond(numbers), var finding = box.finding {
       finding.diagnostic.rule = .boxOutOfRange
       finding.diagnostic.severity = Rule.boxOutOfRange.severity

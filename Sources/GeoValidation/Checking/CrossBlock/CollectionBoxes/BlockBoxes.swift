@@ -37,7 +37,7 @@ struct BlockBoxes: Sendable {
     func fault(of box: Written) -> BoxFault? {
       if hasUnknown { return nil }
       guard let plain = extent.plainBox else { return nil }
-      let written = box.value.withUnsafeBufferPointer { BoundingBoxText($0) }
+      let written = BoundingBoxText(box.value)
       let hasHeights = extent.positionsWithAltitude > 0
       if let judgement = BoxJudgement(written, plain: plain, passage: extent.passage, hasHeights: hasHeights, smallest: { extent.box }) {
         return .stale(judgement)
