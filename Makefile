@@ -244,6 +244,8 @@ pictures: build
 # not write stops the copying below. What a library adds to types of another one has a graph of its own, Library@Other.
 LIBRARIES := GeoModel GeoAlgorithms GeoJSON Overlays ByteStreams IMDF GeoPipeline SVG GLB TopoJSON GeoReading GeoFindings GeoValidation GeoConversion \
   GeoBatches GeoSummary GeoSettings GeoJSONCommand GeoToolkit
+# A build without PROJ has no library Projection; its page is then left out.
+DOCUMENTED = $(LIBRARIES) $(if $(filter 1,$(GEO_PROJ)),Projection)
 DOCC = $(shell command -v docc || xcrun --find docc)
 # What OpenGL without a window needs beside the rest; Debian's names.
 RENDERER_PACKAGES := libegl-dev libgles-dev libegl1 libgles2 libgl1-mesa-dri libpng-dev libfreetype-dev fonts-dejavu-core
@@ -267,13 +269,15 @@ screenshots: sample-renderer
 docs: deps
 	rm -rf out/docs out/symbol-graphs .build/*/symbolgraph && mkdir -p out/symbol-graphs
 	-$(SWIFT) package dump-symbol-graph --minimum-access-level public --skip-synthesized-members >out/symbol-graphs.log 2>&1
-	for module in $(LIBRARIES); do cp .build/*/symbolgraph/$$module.symbols.json out/symbol-graphs/ || exit 1; \
+	for module in $(DOCUMENTED); do cp .build/*/symbolgraph/$$module.symbols.json out/symbol-graphs/ || exit 1; \
 	  for extensions in .build/*/symbolgraph/$$module@*.symbols.json; do [ ! -f "$$extensions" ] || cp "$$extensions" out/symbol-graphs/; done; done
-	$(DOCC) convert Sources/GeoToolkit/GeoToolkit.docc --fallback-display-name GeoToolkit --fallback-bundle-identifier GeoToolkit \
+	rm -rf out/GeoToolkit.docc && cp -R Sources/GeoToolkit/GeoToolkit.docc out/GeoToolkit.docc
+	$(if $(filter Projection,$(DOCUMENTED)),,rm out/GeoToolkit.docc/Libraries/Projection.md)
+	$(DOCC) convert out/GeoToolkit.docc --fallback-display-name GeoToolkit --fallback-bundle-identifier GeoToolkit \
 	  --additional-symbol-graph-dir out/symbol-graphs --transform-for-static-hosting --warnings-as-errors --output-path out/docs >out/docs.log 2>&1 \
 	  || { cat out/docs.log; echo "the documentation has warnings"; exit 1; }
 	@! command -v python3 >/dev/null || Tests/Tools/doc-topics out/symbol-graphs out/docs
-	rm -rf out/symbol-graphs out/symbol-graphs.log out/docs.log
+	rm -rf out/GeoToolkit.docc out/symbol-graphs out/symbol-graphs.log out/docs.log
 	@echo "to read it: python3 -m http.server --directory out/docs 8000, then http://localhost:8000/documentation/geotoolkit"
 
 # The one list of installed files: `make dist` packs what this installs.

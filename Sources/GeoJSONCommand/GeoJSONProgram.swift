@@ -16,7 +16,7 @@ internal import GeoValidation
 
 /// The program `geojson` as a library: what another program runs that knows other formats.
 public enum GeoJSONProgram {
-  /// Runs the command that the process's arguments say, and ends the process with its status (``run(_:formats:)``).
+  /// Runs the command that the process's arguments say, and ends the process with its status (``run(_:formats:systems:)``).
   ///
   /// - Parameters:
   ///   - formats: those that are read and written.

@@ -14,7 +14,7 @@ final class ProjContext: @unchecked Sendable {
 
   deinit { proj_context_destroy(pointer) }
 
-  /// What the last call has to say of its failure; empty if nothing.
+  /// Why the last call failed; empty if it did not.
   var failure: String {
     let number = proj_context_errno(pointer)
     guard number != 0, let text = proj_context_errno_string(pointer, number) else { return "" }

@@ -37,7 +37,7 @@ struct ProjOperation: CoordinateOperation {
   func makeTransformer() -> any PositionTransformer { ProjTransformer(pool) }
 }
 
-/// Handles that nobody uses for the moment.
+/// Handles that are not in use.
 final class ProjPool: Sendable {
   private let definition: (from: String, to: String)
   private let idle: Mutex<[ProjHandle]>

@@ -1,5 +1,5 @@
 extension FeatureBlock {
-  /// What messages about positions of a row say of the CRS that these come from; empty for those that are as they were written.
+  /// The remark of messages about positions of a row on the CRS that they were written in; empty if they were not transformed.
   package func remarkOnSystem(ofRow row: Int) -> String {
     guard rows[row].flags.contains(.reprojected), let sourceSystem else { return "" }
     return " (in WGS84; written in \(sourceSystem))"

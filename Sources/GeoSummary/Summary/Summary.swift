@@ -37,7 +37,7 @@ public struct Summary: Sendable {
   public internal(set) var coordinateSystem: String?
   public internal(set) var boundingBox: String?
 
-  /// The CRS that coordinates were written in, where they were transformed: "EPSG:25832". All that is said of positions is in WGS84.
+  /// The CRS that coordinates were written in, where they were transformed: "EPSG:25832". All other members about positions are in WGS84.
   public internal(set) var sourceSystem: String?
 
   /// How often each rule was broken, in order of code.

@@ -11,7 +11,7 @@ struct GeometryPlaces {
   private var pointers: GeometryPointers
   private let column: GeometryColumn
   private let row: FeatureRow
-  /// What is said of where the positions come from.
+  /// The remark of messages on the CRS that the positions were written in.
   private let remark: String
 
   /// Complexity: O(1); shares the block's arrays.
