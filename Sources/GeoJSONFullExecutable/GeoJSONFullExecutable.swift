@@ -5,5 +5,5 @@ import Projection
 /// ten times as long as `geojson` takes to start.
 @main
 enum GeoJSONFullExecutable {
-  static func main() { GeoJSONProgram.main(systems: Projections()) }
+  static func main() { GeoJSONProgram.mainOfFullProgram(systems: Projections()) }
 }
