@@ -19,7 +19,8 @@ let hasProjections = Context.environment["GEO_PROJ"] == "1"
 /// sets GEO_ARCHIVES=folder where the system has static archives of everything that `geojson` links: with no library left to load and nothing
 /// to relocate it starts in half the time. Users who depend on the package never see these settings.
 let archives = Context.environment["GEO_ARCHIVES"].flatMap { $0.isEmpty ? nil : $0 }
-let wrapped = archives == nil ? [] : ["malloc", "calloc", "realloc", "aligned_alloc", "posix_memalign"].flatMap { ["-Xlinker", "--wrap=\($0)"] }
+let wrapped =
+  archives == nil ? [] : ["malloc", "calloc", "realloc", "aligned_alloc", "posix_memalign"].flatMap { ["-Xlinker", "--wrap=\($0)"] }
 let staticLinking: [LinkerSetting] = archives.map { [.unsafeFlags(["-static-executable", "-L\($0)"] + wrapped)] } ?? []
 let dynamicLinking: [LinkerSetting] = archives == nil ? [] : [.unsafeFlags(wrapped)]
 
@@ -179,7 +180,8 @@ let package = Package(
     .testTarget(
       name: "CommandLineArgumentsTests", dependencies: ["CommandLineArguments", "Spelling"], swiftSettings: testSettings),
     .testTarget(
-      name: "CommandTests", dependencies: ["GeoJSONExecutable", "GeoJSONCommand", "GeoTestSupport"], swiftSettings: testSettings),
+      name: "CommandTests", dependencies: ["GeoJSONExecutable", "GeoJSONCommand", "GeoJSON", "GeoTestSupport"],
+      swiftSettings: testSettings),
     .testTarget(name: "GeoToolkitCTests", dependencies: ["GeoToolkitC", "GeoToolkit", "CGeoToolkit"], swiftSettings: testSettings),
     .testTarget(name: "GeoSettingsTests", dependencies: ["GeoSettings", "GeoToolkit", "GeoTestSupport"], swiftSettings: testSettings),
     .testTarget(

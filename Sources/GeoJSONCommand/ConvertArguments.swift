@@ -145,7 +145,7 @@ struct ConvertArguments: ArgumentGroup {
     try Program.reporting { () throws(ByteStreamError) in
       try ByteSink.refuseStandardStreams(asInputs: InputFiles.read(for: inputs))
     }
-    try reading.handOver(lookingAt: inputsWithSystems, target: writing.targetCRS)
+    try reading.handOver(lookingAt: inputsWithSystems, target: writing.targetCRS, unchanged: "--force-degrees")
     if case .indoorMap? = namedFormat?.writing { return try runMaking() }
     if isIndoor { return try runIndoor() }
     if case .batches(let format)? = namedFormat?.writing {

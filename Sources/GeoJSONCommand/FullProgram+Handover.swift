@@ -26,7 +26,7 @@ struct Handover: Equatable {
 
   /// - Throws: for what `geojson` of this version has not written.
   init(parsing text: String) throws(UsageError) {
-    let parts = text.split(separator: " ", omittingEmptySubsequences: false)
+    let parts = text.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, parts[0].utf8.contains(UInt8(ascii: ".")) else { throw Self.foreign }
     // Another version may write more.
     guard parts[0] == ToolkitVersion.text else {
@@ -54,8 +54,10 @@ struct Handover: Equatable {
 extension FullProgram {
   /// Replaces this program by the full one, with the same words and standard streams. Returns only if that fails: the failure was reported.
   ///
-  /// - Parameter list: bytes of standard input that were read before those that ``ByteSource`` holds.
-  func failure(ofRunFor need: Need, list: [UInt8]) -> ExitCode {
+  /// - Parameters:
+  ///   - unchanged: the option that reads numbers as they are written, for advice.
+  ///   - list: bytes of standard input that were read before those that ``ByteSource`` holds.
+  func takeOver(for need: Need, unchanged: String, list: [UInt8]) -> ExitCode {
     do throws(ByteStreamError) {
       // This program in the place of the full one would start itself for ever.
       if Terminal.variable(Handover.variable) != nil {
@@ -67,7 +69,7 @@ extension FullProgram {
       ByteSink.restoreSignals()
       let failure = Self.run()
       ByteSink.reportClosedPipesAsErrors()
-      Terminal.say("error: \(need.text) needs geojson-full, \(failure ?? "which is not installed. \(need.advice)")")
+      Terminal.say("error: \(need.text) needs geojson-full, \(failure ?? "which is not installed. \(need.advice(unchanged))")")
       return ExitCode(2)
     } catch {
       return Program.end(error)
@@ -100,7 +102,7 @@ extension FullProgram {
 
 extension FullProgram.Need {
   /// What needs it.
-  var text: String {
+  fileprivate var text: String {
     switch self {
     case .option(let name, let system): "\(name) \(CoordinateSystemName.shown(system))"
     case .input(let name, let system): "\(name): the crs \(CoordinateSystemName.shown(system))"
@@ -108,14 +110,14 @@ extension FullProgram.Need {
   }
 
   /// What to do if it is missing.
-  var advice: String {
+  fileprivate func advice(_ unchanged: String) -> String {
     let install = """
       Install the package geojson-full of this release (apt install ./geojson-full_\(ToolkitVersion.text)_*.deb), or libproj-dev and then \
       geojson from source (make install)
       """
     return switch self {
     case .option: install
-    case .input: install + "; --source-crs OGC:CRS84 reads the numbers unchanged"
+    case .input: install + "; \(unchanged) reads the numbers unchanged"
     }
   }
 }

@@ -54,7 +54,9 @@ struct FullProgram: Sendable {
     var text = [UInt8](repeating: 0, count: 4 << 10), count = 0
     while true {
       let start = count
-      let read = text.withUnsafeMutableBytes { bytes in (try? source.read(into: UnsafeMutableRawBufferPointer(rebasing: bytes[start...]))) ?? 0 }
+      let read = text.withUnsafeMutableBytes { bytes in
+        (try? source.read(into: UnsafeMutableRawBufferPointer(rebasing: bytes[start...]))) ?? 0
+      }
       count += read
       let found = LeadingSystem.find(in: text[..<count], isWhole: read == 0 && isWhole)
       if found != .undecided || read == 0 { return found }
@@ -97,11 +99,14 @@ extension ReadingArguments {
   /// - Parameters:
   ///   - inputs: the inputs whose beginnings say what they need.
   ///   - target: the CRS of the output.
+  ///   - unchanged: the option that reads numbers as they are written.
   ///   - list: the bytes of a list of files that was read from standard input.
-  func handOver(lookingAt inputs: [String], target: String? = nil, list: [UInt8] = []) throws {
+  func handOver(
+    lookingAt inputs: [String], target: String? = nil, unchanged: String = "--source-crs OGC:CRS84", list: [UInt8] = []
+  ) throws {
     guard let full else { return }
     var need = FullProgram.need(ofOptions: [("--source-crs", sourceCRS), ("--target-crs", target)])
     if need == nil, sourceCRS == nil { need = FullProgram.need(ofInputs: inputs, name: name) }
-    if let need { throw full.failure(ofRunFor: need, list: list) }
+    if let need { throw full.takeOver(for: need, unchanged: unchanged, list: list) }
   }
 }

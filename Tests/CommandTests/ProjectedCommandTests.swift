@@ -21,7 +21,7 @@ struct ProjectedCommandTests {
 
   private static let system = #""crs":{"type":"name","properties":{"name":"EPSG:25832"}}"#
 
-  @Test(arguments: [map("", in: true), map(system + ",", in: true), map(system + ",", in: false), map("", "," + system, in: false)])
+  @Test(arguments: [map("", in: true), map("", "," + system, in: true), map("", "," + system, in: false)])
   func `what needs degrees ends with 1 and writes no file`(text: String) throws {
     try place.file("a.geojson", text)
     for arguments in [
@@ -43,15 +43,15 @@ struct ProjectedCommandTests {
     }
   }
 
-  @Test func `plain conversion and --force-degrees go on`() throws {
+  @Test func `--force-degrees reads the numbers unchanged, whatever the crs`() throws {
     try place.file("a.geojson", Self.map(Self.system + ",", in: false))
     try place.file("m.geojson", Self.map(Self.system + ",", in: true))
     for file in ["a", "m"] {
-      #expect(try Program.run(["convert", "\(file).geojson", "-o", "\(file)1.geojson"], in: place.folder).status == 0)
-      #expect(try Program.run(["convert", "\(file).geojson", "-o", "\(file)1.topojson"], in: place.folder).status == 0)
-      for output in ["\(file)2.geojson", "\(file)2.svg"] {
-        let forced = try Program.run(
-          ["simplify", "\(file).geojson", "--tolerance", "10m", "-o", output, "--force-degrees"], in: place.folder)
+      for arguments in [
+        ["convert", "-o", "\(file)1.geojson"], ["convert", "-o", "\(file)1.topojson"],
+        ["simplify", "--tolerance", "10m", "-o", "\(file)2.geojson"], ["simplify", "--tolerance", "10m", "-o", "\(file)2.svg"]
+      ] {
+        let forced = try Program.run(arguments + ["\(file).geojson", "--force-degrees"], in: place.folder)
         #expect(forced.status == 0, "\(forced.err)")
       }
     }
