@@ -59,7 +59,8 @@ ifeq ($(SYSTEM),Linux)
 STATIC_YAJL = $(shell all=1; for library in z zstd yaml m c stdc++ yajl_s; do \
   archive=$$(g++ -print-file-name=lib$$library.a); [ -f "$$archive" ] || all=; done; [ -z "$$all" ] || echo "$$archive")
 ARCHIVES = $(if $(STATIC_YAJL),$(CURDIR)/.build/archives)
-BUILD_FLAGS += --static-swift-stdlib
+# No library of ours lies next to the programs.
+BUILD_FLAGS += --static-swift-stdlib --disable-local-rpath
 endif
 # Package.swift looks for this: with GEO_PROJ it has geojson-full.
 FOUND = GEO_PROJ=$(HAS_PROJ)

@@ -41,11 +41,11 @@ extension ByteSource {
     }
   }
 
-  /// Shows the beginning of standard input while more and more of it arrives. It is not lost: ``init(standardInput:)`` begins with it, and of
-  /// a file the position stays. No more is waited for than `isEnough` needs.
+  /// Shows the beginning of standard input while more and more of it arrives. It is not lost: ``init(standardInput:)`` begins with it, and
+  /// of a file the position stays. No more is waited for than `isEnough` needs.
   ///
-  /// - Parameter isEnough: gets the bytes so far, and whether there are no more (or reading failed, which the next read reports); called until
-  ///   it returns `true` or they are all there.
+  /// - Parameter isEnough: gets the bytes so far, and whether there are no more (or reading failed, which the next read reports); called
+  ///   until it returns `true` or they are all there.
   package static func lookAtStandardInput(until isEnough: (_ beginning: [UInt8], _ isWhole: Bool) -> Bool) {
     lookedAt.withLock { held in
       let input = Descriptor(0, isOwned: false)

@@ -12,8 +12,8 @@ import GeoReading
   import Darwin
 #endif
 
-/// What the full program is given: the environment variable says the version of the program that starts it, and the descriptor of a file with
-/// bytes that were read from standard input.
+/// What the full program is given: an environment variable has the version of the program that starts it, and the descriptor of a file with
+/// what was read of standard input.
 struct Handover: Equatable {
   static let variable = "GEOJSON_HANDOVER"
 

@@ -81,11 +81,3 @@ public enum GeoJSONProgram {
       ], context: context)
   }
 }
-
-/// What the program knows besides its command line.
-struct ProgramContext: Sendable {
-  var formats = Formats.all
-  var systems: (any CoordinateSystems)?
-  /// What runs are handed over to that need systems which this program does not know.
-  var full: FullProgram?
-}
