@@ -2,8 +2,8 @@ import ByteStreams
 import GeoJSON
 import GeoReading
 
-/// `geojson-full`: the same commands, linked with PROJ, which loads 44 libraries. `geojson` knows WGS84 alone and starts in a tenth of that
-/// time; a run that needs another CRS is handed over before it has written anything (``takeOver(for:unchanged:list:)``).
+/// `geojson-full`: the same commands, linked with PROJ, which takes longer to load than `geojson` takes for a small file. `geojson` knows WGS84
+/// alone; a run that needs another CRS is handed over before it has written anything (``takeOver(for:unchanged:list:)``).
 struct FullProgram: Sendable {
   /// What a run needs it for.
   enum Need: Equatable, Sendable {
