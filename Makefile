@@ -2,7 +2,9 @@
 #
 #   make help       this list
 #   make deps       install what the build needs from Debian or Homebrew; says where to get Swift if it is missing
-#   make build      build the program, optimised: .build/release/geojson
+#                     PROJ (libproj-dev) may upgrade other packages; SMALL=1 leaves it out
+#   make build      build the programs, optimised: .build/release/geojson and, where PROJ is installed, geojson-full, which geojson
+#                     starts for other coordinate reference systems than WGS84; SMALL=1 builds geojson alone
 #   make demo       deps, build, then validate and convert the files in Samples/ and show what came out
 #                     FILE=your.geojson   the same with a file of yours
 #   make test       deps, build with warnings as errors, run every test, fuzz for a short while, let system calls fail,
@@ -23,10 +25,10 @@
 #   make docs       the libraries' documentation, with the toolchain's own docc: out/docs; fails for any warning, and for
 #                     public top-level symbols that no group of topics names
 #   make library    build the C library, optimised: .build/library/libgeotoolkit.so (.dylib); headers: Sources/CGeoToolkit/include
-#   make install    program, completions, manual page and schemas; PREFIX (/usr/local) and DESTDIR are honoured
-#                     The program is stripped; STRIP=: keeps its symbols.
-#   make dist       on Debian or Ubuntu: the static program as a tarball for any Linux and as a Debian package, the source, an SBOM (SPDX)
-#                     and SHA256SUMS: out/dist
+#   make install    programs (geojson-full in libexec/geojson), completions, manual page and schemas; PREFIX (/usr/local) and DESTDIR are
+#                     honoured. The programs are stripped; STRIP=: keeps their symbols.
+#   make dist       on Debian or Ubuntu: the static program as a tarball for any Linux, Debian packages of both programs, the source, SBOMs
+#                     (SPDX) and SHA256SUMS: out/dist
 #                     DIST_REPOSITORY=https://… (where releases are published) adds a Homebrew formula and the home page
 #   make dist-check
 #                   install what `make dist` made in a fresh Debian root (debootstrap) and try it; needs root, and the network once
@@ -46,18 +48,24 @@ SYSTEM := $(shell uname -s)
 STRIP ?= strip
 # More options for the build of the program, as --disable-sandbox in a sandbox.
 SWIFT_BUILD_FLAGS ?=
-BUILD_FLAGS = -c release --product geojson $(SWIFT_BUILD_FLAGS)
+BUILD_FLAGS = -c release $(SWIFT_BUILD_FLAGS)
+# Not empty: without PROJ.
+SMALL ?=
+# Both of these depend on what is installed, which `make deps` may change: they are looked up when they are needed.
+HAS_PROJ = $(if $(SMALL),,$(shell pkg-config --exists proj 2>/dev/null && echo 1))
 ifeq ($(SYSTEM),Linux)
 # With no library left to load and nothing to relocate the program starts in half the time: everything is linked in where
 # the system has the archives for it (Debian's -dev packages do; its yajl has another name than the linker looks for).
 STATIC_YAJL = $(shell all=1; for library in z zstd yaml m c stdc++ yajl_s; do \
   archive=$$(g++ -print-file-name=lib$$library.a); [ -f "$$archive" ] || all=; done; [ -z "$$all" ] || echo "$$archive")
-# What allocates goes through Sources/CAllocator, which ends the program in words where there is no memory.
-WRAPPED = malloc calloc realloc aligned_alloc posix_memalign
-BUILD_FLAGS += --static-swift-stdlib \
-  $(if $(STATIC_YAJL),-Xswiftc -static-executable -Xlinker -L$(CURDIR)/.build/archives $(WRAPPED:%=-Xlinker --wrap=%))
+ARCHIVES = $(if $(STATIC_YAJL),$(CURDIR)/.build/archives)
+# No library of ours lies next to the programs.
+BUILD_FLAGS += --static-swift-stdlib --disable-local-rpath
 endif
+# Package.swift looks for this: with GEO_PROJ it has geojson-full.
+FOUND = GEO_PROJ=$(HAS_PROJ)
 PROGRAM := .build/release/geojson
+FULL_PROGRAM := .build/release/geojson-full
 # The C library exports the functions that Sources/CGeoToolkit/geotoolkit.map lists, and nothing else. SwiftPM exports all that Swift calls public, and gold,
 # its linker on Linux, exports protected symbols whatever the list says: so the objects are linked once more, by lld of the toolchain.
 EXPORTS := $(CURDIR)/Sources/CGeoToolkit/geotoolkit.map
@@ -81,9 +89,12 @@ endef
 
 # C libraries with their headers, and what a bare Debian 12 lacks for compiling and linking.
 APT_PACKAGES := libyajl-dev zlib1g-dev libzstd-dev libyaml-dev pkg-config g++ git ca-certificates tzdata
+# What PROJ needs may have to be newer than what is installed.
+APT_PROJ_PACKAGES := libproj-dev
 # What the toolchain's own programs load: asked for only when they do not start.
 APT_SWIFT_PACKAGES := binutils libcurl4 libedit2 libncurses6 libsqlite3-0 libxml2
 BREW_PACKAGES := yajl zlib zstd libyaml pkgconf
+BREW_PROJ_PACKAGES := proj
 
 .DEFAULT_GOAL := help
 DATA ?=
@@ -103,18 +114,23 @@ deps:
 	for tool in pkg-config git; do command -v $$tool >/dev/null || missing="$$missing $$tool"; done; \
 	if [ "$(SYSTEM)" = Linux ]; then command -v g++ >/dev/null || missing="$$missing g++"; fi; \
 	for library in yajl zlib libzstd yaml-0.1; do pkg-config --exists $$library 2>/dev/null || missing="$$missing $$library"; done; \
-	packages="$(APT_PACKAGES)"; \
+	packages="$(APT_PACKAGES)"; brews="$(BREW_PACKAGES)"; full=; \
+	if [ -z "$(SMALL)" ] && ! pkg-config --exists proj 2>/dev/null; then \
+	  missing="$$missing proj"; full="$(APT_PROJ_PACKAGES)"; brews="$$brews $(BREW_PROJ_PACKAGES)"; \
+	fi; \
 	if command -v $(SWIFT) >/dev/null && ! $(SWIFT) package --version >/dev/null 2>&1; then \
 	  missing="$$missing libraries-of-swift"; packages="$$packages $(APT_SWIFT_PACKAGES)"; \
 	fi; \
 	if [ -n "$$missing" ]; then \
 	  echo "missing:$$missing"; \
-	  if [ "$(SYSTEM)" = Darwin ]; then brew install $(BREW_PACKAGES); \
+	  if [ "$(SYSTEM)" = Darwin ]; then brew install $$brews; \
 	  elif command -v apt-get >/dev/null; then \
 	    sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo; \
 	    $$sudo apt-get update -qq; \
 	    $$sudo env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends --no-upgrade $$packages; \
-	  else echo "neither apt-get nor brew is here: install the equivalents of $$packages"; exit 1; fi; \
+	    [ -z "$$full" ] || $$sudo env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $$full || \
+	      { echo "$$full was not installed; SMALL=1 builds geojson without it"; exit 1; }; \
+	  else echo "neither apt-get nor brew is here: install the equivalents of $$packages $$full"; exit 1; fi; \
 	fi; \
 	if ! version=$$($(SWIFT) --version 2>/dev/null); then \
 	  echo "Swift is missing: a toolchain of version $(SWIFT_NEEDED) or later must be on PATH."; \
@@ -129,7 +145,7 @@ deps:
 	if [ -z "$$number" ] || [ "$$(printf '%s\n' $(SWIFT_NEEDED) "$$number" | sort -V | head -n 1)" != $(SWIFT_NEEDED) ]; then \
 	  echo "found Swift $$number; $(SWIFT_NEEDED) or later is needed: https://www.swift.org/install/"; exit 1; \
 	fi; \
-	echo "everything is here: Swift $$number, yajl, zlib, zstd, libyaml"
+	echo "everything is here: Swift $$number, yajl, zlib, zstd, libyaml$(if $(SMALL),, and PROJ)"
 
 deps-test:
 	@set -e; \
@@ -148,10 +164,11 @@ deps-test:
 
 build:
 	@if [ -n "$(STATIC_YAJL)" ]; then mkdir -p .build/archives && ln -sf "$(STATIC_YAJL)" .build/archives/libyajl.a; fi
-	$(SWIFT) build $(BUILD_FLAGS)
+	GEO_ARCHIVES=$(ARCHIVES) $(FOUND) $(SWIFT) build $(BUILD_FLAGS) --product geojson
+	$(if $(HAS_PROJ),GEO_ARCHIVES=$(ARCHIVES) $(FOUND) $(SWIFT) build $(BUILD_FLAGS) --product geojson-full,rm -f $(FULL_PROGRAM))
 
 library: deps
-	$(SWIFT) build -c release --product geotoolkit
+	$(FOUND) $(SWIFT) build -c release --product geotoolkit
 	$(call link-library,.build/release)
 
 # Status 1 means errors in the data: expected of Samples/damaged, and of a file that is being tried. Anything else that is
@@ -204,8 +221,8 @@ ifneq ($(wildcard $(TEST_PYTHON)/installed),)
 test quick: export GEOTOOLKIT_PYTHON ?= $(TEST_PYTHON)/bin/python
 endif
 test: deps
-	$(SWIFT) build --build-tests $(TEST_FLAGS)
-	$(SWIFT) test --skip-build $(TEST_FLAGS)
+	$(FOUND) $(SWIFT) build --build-tests $(TEST_FLAGS)
+	$(FOUND) $(SWIFT) test --skip-build $(TEST_FLAGS)
 	$(call link-library,.build/test/release)
 	@if [ "$(SYSTEM)" = Linux ] && [ -x Tests/Fuzzing/short ]; then Tests/Fuzzing/short; \
 	else echo "no fuzzing here: libFuzzer comes with the toolchain for Linux"; fi
@@ -215,8 +232,8 @@ test: deps
 	else echo "no faults, no matrix of outputs and no examples here: they take Linux and Python"; fi
 
 quick: deps
-	$(SWIFT) build --build-tests $(TEST_FLAGS)
-	$(SWIFT) test --skip-build $(TEST_FLAGS)
+	$(FOUND) $(SWIFT) build --build-tests $(TEST_FLAGS)
+	$(FOUND) $(SWIFT) test --skip-build $(TEST_FLAGS)
 	@echo "not run: fuzzing, faults, the matrix of outputs and the exports of the C library; make test runs them"
 
 # All Swift code that is written by hand.
@@ -282,12 +299,15 @@ docs: deps
 
 # The one list of installed files: `make dist` packs what this installs.
 SHARE = $(DESTDIR)$(PREFIX)/share
+LIBEXEC = $(DESTDIR)$(PREFIX)/libexec/geojson
 install: build
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(SHARE)/man/man1" "$(SHARE)/bash-completion/completions" \
 	  "$(SHARE)/zsh/site-functions" "$(SHARE)/fish/vendor_completions.d" \
 	  "$(SHARE)/geojson/imdf"
 	install -m 755 $(PROGRAM) "$(DESTDIR)$(PREFIX)/bin/geojson"
 	$(STRIP) $(STRIP_FLAGS) "$(DESTDIR)$(PREFIX)/bin/geojson"
+	if [ -n "$(HAS_PROJ)" ]; then install -d "$(LIBEXEC)" && install -m 755 $(FULL_PROGRAM) "$(LIBEXEC)/geojson-full" && \
+	  $(STRIP) $(STRIP_FLAGS) "$(LIBEXEC)/geojson-full"; fi
 	$(PROGRAM) --generate-manual-page >"$(SHARE)/man/man1/geojson.1"
 	install -m 644 Schemas/*.json "$(SHARE)/geojson/"
 	install -m 644 Schemas/imdf/*.json "$(SHARE)/geojson/imdf/"
@@ -304,9 +324,11 @@ DIST_REPOSITORY ?=
 export DIST_MAINTAINER DIST_REPOSITORY
 dist:
 	@[ "$(SYSTEM)" = Linux ] || { echo "make dist makes packages for Linux; on macOS: make install"; exit 1; }
+	@[ -n "$(SMALL)" ] || command -v dpkg-shlibdeps >/dev/null || { sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo; $$sudo apt-get update -qq && \
+	  $$sudo env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends --no-upgrade dpkg-dev; }
 	rm -rf .build/dist out/dist
 	+$(MAKE) install PREFIX= DESTDIR="$(CURDIR)/.build/dist/tree"
-	Packaging/dist .build/dist/tree $(PROGRAM) out/dist
+	Packaging/dist .build/dist/tree .build/release out/dist
 
 # What only `make dist-check` needs; Debian's names. The root that it installs in is of this release of Debian.
 DIST_APT_PACKAGES := debootstrap debian-archive-keyring

@@ -15,6 +15,15 @@ let settings: [SwiftSetting] =
 /// The Makefile sets GEO_PROJ=1 where PROJ is installed. Without it there are no library `Projection` and no program `geojson-full`.
 let hasProjections = Context.environment["GEO_PROJ"] == "1"
 
+/// On Linux all calls that allocate go through Sources/CAllocator, which ends the program with a message where there is no memory. `make build`
+/// sets GEO_ARCHIVES=folder where the system has static archives of everything that `geojson` links: with no library left to load and nothing
+/// to relocate it starts in half the time. Users who depend on the package never see these settings.
+let archives = Context.environment["GEO_ARCHIVES"].flatMap { $0.isEmpty ? nil : $0 }
+let wrapped =
+  archives == nil ? [] : ["malloc", "calloc", "realloc", "aligned_alloc", "posix_memalign"].flatMap { ["-Xlinker", "--wrap=\($0)"] }
+let staticLinking: [LinkerSetting] = archives.map { [.unsafeFlags(["-static-executable", "-L\($0)"] + wrapped)] } ?? []
+let dynamicLinking: [LinkerSetting] = archives == nil ? [] : [.unsafeFlags(wrapped)]
+
 /// `make test` builds for release, for what is tested is then six times as fast; to optimise the tests themselves would take
 /// longer than they run.
 let testSettings = settings + (strict ? [.unsafeFlags(["-Onone"])] : [])
@@ -141,7 +150,8 @@ let package = Package(
         "GeoJSON", "GeoModel", "GeoPipeline", "GeoReading", "GeoSettings", "GeoSummary", "GeoValidation", "IMDF"
       ],
       swiftSettings: settings),
-    .executableTarget(name: "GeoJSONExecutable", dependencies: ["GeoJSONCommand"], swiftSettings: settings),
+    .executableTarget(
+      name: "GeoJSONExecutable", dependencies: ["GeoJSONCommand"], swiftSettings: settings, linkerSettings: staticLinking),
 
     // MARK: - Tests
     .target(
@@ -170,7 +180,8 @@ let package = Package(
     .testTarget(
       name: "CommandLineArgumentsTests", dependencies: ["CommandLineArguments", "Spelling"], swiftSettings: testSettings),
     .testTarget(
-      name: "CommandTests", dependencies: ["GeoJSONExecutable", "GeoJSONCommand", "GeoTestSupport"], swiftSettings: testSettings),
+      name: "CommandTests", dependencies: ["GeoJSONExecutable", "GeoJSONCommand", "GeoJSON", "GeoTestSupport"],
+      swiftSettings: testSettings),
     .testTarget(name: "GeoToolkitCTests", dependencies: ["GeoToolkitC", "GeoToolkit", "CGeoToolkit"], swiftSettings: testSettings),
     .testTarget(name: "GeoSettingsTests", dependencies: ["GeoSettings", "GeoToolkit", "GeoTestSupport"], swiftSettings: testSettings),
     .testTarget(
@@ -207,7 +218,8 @@ if hasProjections {
     .systemLibrary(name: "CProj", pkgConfig: "proj", providers: [.apt(["libproj-dev"]), .brew(["proj"])]),
     .target(name: "Projection", dependencies: ["CProj", "GeoJSON", "GeoModel", "GeoReading"], swiftSettings: settings),
     .executableTarget(
-      name: "GeoJSONFullExecutable", dependencies: ["GeoJSONCommand", "Projection"], swiftSettings: settings),
+      name: "GeoJSONFullExecutable", dependencies: ["GeoJSONCommand", "Projection"], swiftSettings: settings,
+      linkerSettings: dynamicLinking),
     .testTarget(
       name: "ProjectionTests",
       dependencies: ["Projection", "GeoConversion", "GeoReading", "GeoModel", "GeoTestSupport", "GeoToolkit", "GeoValidation"],

@@ -9,6 +9,7 @@ class Geojson < Formula
 
   depends_on "pkgconf" => :build
   depends_on "libyaml"
+  depends_on "proj"
   depends_on "yajl"
   depends_on "zstd"
 
@@ -31,6 +32,8 @@ class Geojson < Formula
     system bin/"geojson", "validate", "point.geojson"
     system bin/"geojson", "convert", "point.geojson", "-o", "point.geojsonl"
     assert_path_exists testpath/"point.geojsonl"
+    system bin/"geojson", "convert", "point.geojson", "-o", "mercator.geojson", "--target-crs", "EPSG:3857"
+    assert_path_exists testpath/"mercator.geojson"
     assert_match version.to_s, shell_output("#{bin}/geojson --version")
   end
 end

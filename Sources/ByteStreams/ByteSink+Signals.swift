@@ -1,9 +1,14 @@
 internal import CTemporaries
+internal import Synchronization
+
 #if canImport(Darwin)
   internal import Darwin
 #else
   internal import Glibc
 #endif
+
+/// What ``ByteSink/reportClosedPipesAsErrors()`` ignores and the caller of the program did not.
+private let unignored = Mutex<[CInt]>([])
 
 extension ByteSink {
   /// Makes SIGINT, SIGTERM, SIGHUP and SIGQUIT remove the temporary files of all sinks before they end the process
@@ -22,7 +27,16 @@ extension ByteSink {
   ///
   /// For programs, once, at the start.
   public static func reportClosedPipesAsErrors() {
-    signal(SIGPIPE, SIG_IGN)
-    signal(SIGXFSZ, SIG_IGN)
+    for number in [SIGPIPE, SIGXFSZ] {
+      let before = signal(number, SIG_IGN)
+      // Handlers are compared as the addresses that they are.
+      if unsafeBitCast(before, to: Int.self) != unsafeBitCast(SIG_IGN, to: Int.self) { unignored.withLock { $0.append(number) } }
+    }
+  }
+
+  /// Handles SIGPIPE and SIGXFSZ again as they were before ``reportClosedPipesAsErrors()``: a program that takes the place of this one (exec)
+  /// inherits what is ignored.
+  package static func restoreSignals() {
+    for number in unignored.withLock({ $0 }) { signal(number, SIG_DFL) }
   }
 }

@@ -1,4 +1,11 @@
+internal import CTemporaries
 internal import Synchronization
+
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
 
 /// Bytes of standard input that were looked at and belong to its next source. A caller that reads it twice reads what is left, as usual.
 private let lookedAt = Mutex<[UInt8]>([])
@@ -32,5 +39,88 @@ extension ByteSource {
       // Perhaps a whole archive, which nothing needs twice.
       return held.count <= count ? held : Array(held.prefix(count))
     }
+  }
+
+  /// Shows the beginning of standard input while more and more of it arrives. It is not lost: ``init(standardInput:)`` begins with it, and
+  /// of a file the position stays. No more is waited for than `isEnough` needs.
+  ///
+  /// - Parameter isEnough: gets the bytes so far, and whether there are no more (or reading failed, which the next read reports); called
+  ///   until it returns `true` or they are all there.
+  package static func lookAtStandardInput(until isEnough: (_ beginning: [UInt8], _ isWhole: Bool) -> Bool) {
+    lookedAt.withLock { held in
+      let input = Descriptor(0, isOwned: false)
+      let place = (try? input.status())?.kind == .regular ? input.position() : nil
+      var seen = held
+      var buffer = [UInt8](repeating: 0, count: 1 << 16)
+      // Each look begins anew: while bytes come without waiting the next one is taken when there are twice as many.
+      var nextLook = 1
+      while true {
+        if !seen.isEmpty, seen.count >= nextLook || place == nil && input.wouldWait() {
+          if isEnough(seen, false) { break }
+          nextLook = seen.count * 2
+        }
+        let taken = seen.count - held.count
+        let read = buffer.withUnsafeMutableBytes { bytes in
+          if let place { (try? input.read(into: bytes, at: place + taken)) ?? 0 } else { (try? input.read(into: bytes)) ?? 0 }
+        }
+        if read == 0 {
+          _ = isEnough(seen, true)
+          break
+        }
+        seen += buffer[..<read]
+      }
+      if place == nil { held = seen }
+    }
+  }
+
+  // MARK: - Another program in the place of this one
+
+  /// Bytes that a program may hand over, more than any list of files has.
+  private static let mostHandedOver = 1 << 30
+
+  /// A file without a name that has the bytes of standard input that were looked at, for a program that takes the place of this one (exec).
+  ///
+  /// - Parameter others: bytes that were read before them.
+  /// - Returns: its descriptor, which that program inherits; `nil` if there are no such bytes.
+  package static func handOverStandardInput(behind others: [UInt8]) throws(ByteStreamError) -> CInt? {
+    let bytes = others + lookedAt.withLock { $0 }
+    if bytes.isEmpty { return nil }
+    do throws(SystemError) {
+      let number = temporaries_create_nameless()
+      if number < 0 { throw SystemError.last }
+      let file = Descriptor(number, isOwned: false)
+      do throws(SystemError) {
+        try bytes.span.withUnsafeBytes { (bytes) throws(SystemError) in try file.write(bytes) }
+      } catch {
+        _ = close(number)
+        throw error
+      }
+      return number
+    } catch {
+      throw ByteStreamError(.writeFailed, path: "<stdin>", message: "its beginning could not be handed over: \(error)")
+    }
+  }
+
+  /// Takes over what another program has handed over: standard input begins with it.
+  ///
+  /// - Parameter number: the file's descriptor, which is closed.
+  /// - Returns: whether it is such a file.
+  package static func takeOverStandardInput(from number: CInt) -> Bool {
+    guard number > 2 else { return false }
+    let file = Descriptor(number, isOwned: false)
+    guard let status = try? file.status(), status.kind == .regular, status.size <= mostHandedOver else { return false }
+    var bytes = [UInt8](repeating: 0, count: status.size)
+    var count = 0
+    while count < bytes.count {
+      // The slice lies inside the array.
+      let read = bytes.withUnsafeMutableBytes { bytes in
+        (try? file.read(into: UnsafeMutableRawBufferPointer(rebasing: bytes[count...]), at: count)) ?? 0
+      }
+      if read == 0 { return false }
+      count += read
+    }
+    _ = close(number)
+    lookedAt.withLock { $0 = bytes + $0 }
+    return true
   }
 }

@@ -89,6 +89,17 @@ struct Descriptor: ~Copyable {
     }
   }
 
+  /// One `pread(2)`: bytes of a seekable file from a place on, which leaves its position; 0 at the end.
+  borrowing func read(into buffer: UnsafeMutableRawBufferPointer, at place: Int) throws(SystemError) -> Int {
+    while true {
+      // The kernel writes at most the count given, which is at most the buffer's.
+      let count = pread(number, buffer.baseAddress, min(buffer.count, Self.largestRequest), off_t(place))
+      if count >= 0 { return count }
+      let error = SystemError.last
+      if error.number != EINTR { throw error }
+    }
+  }
+
   /// Whether reading would wait: neither bytes nor the end are there.
   borrowing func wouldWait() -> Bool {
     var request = pollfd(fd: number, events: CShort(POLLIN), revents: 0)

@@ -135,10 +135,18 @@ struct ConvertArguments: ArgumentGroup {
     if choosing.rejects != nil || simplification.lod != nil { throw UsageError("--rejects and --lod are for one input") }
   }
 
+  /// The inputs whose `crs` members are obeyed.
+  private var inputsWithSystems: [String] {
+    if geometry.forceDegrees || isIndoor { return [] }
+    if case .indoorMap? = namedFormat?.writing { return [] }
+    return inputs.isEmpty ? ["-"] : inputs
+  }
+
   func run() throws {
     try Program.reporting { () throws(ByteStreamError) in
       try ByteSink.refuseStandardStreams(asInputs: InputFiles.read(for: inputs))
     }
+    try reading.handOver(lookingAt: inputsWithSystems, target: writing.targetCRS, unchanged: "--force-degrees")
     if case .indoorMap? = namedFormat?.writing { return try runMaking() }
     if isIndoor { return try runIndoor() }
     if case .batches(let format)? = namedFormat?.writing {

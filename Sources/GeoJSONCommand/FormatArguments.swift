@@ -10,6 +10,9 @@ extension ArgumentReader {
 
   /// The coordinate reference systems that the program knows; `nil` for WGS84 alone.
   var systems: (any CoordinateSystems)? { program.systems }
+
+  /// What runs are handed over to that need others; `nil` if they are not.
+  var full: FullProgram? { program.full }
 }
 
 /// The options that formats have of their own, whatever formats there are.

@@ -22,11 +22,31 @@ public enum GeoJSONProgram {
   ///   - formats: those that are read and written.
   ///   - systems: the coordinate reference systems that are known; with `nil` only WGS84 is.
   public static func main(formats: [Format] = Formats.all, systems: (any CoordinateSystems)? = nil) -> Never {
+    main(ProgramContext(formats: formats, systems: systems))
+  }
+
+  /// The program `geojson`: a run that needs other systems than WGS84 is handed over to `geojson-full`.
+  package static func mainOfSmallProgram() -> Never { main(ProgramContext(full: FullProgram())) }
+
+  /// The program `geojson-full`, started by `geojson` or directly.
+  package static func mainOfFullProgram(systems: any CoordinateSystems) -> Never {
+    main(ProgramContext(systems: systems), takesOver: true)
+  }
+
+  private static func main(_ context: ProgramContext, takesOver: Bool = false) -> Never {
     ByteSink.occupyClosedStandardStreams()
     allocator_keep_freed_memory()
     ByteSink.reportClosedPipesAsErrors()
     ByteSink.removeTemporariesOnSignal()
-    exit(run(ArgumentText.words, ProgramContext(formats: formats, systems: systems), objection: ArgumentText.objection()))
+    if takesOver {
+      do throws(UsageError) {
+        try Handover.take()
+      } catch {
+        Terminal.say("error: \(error.message)")
+        exit(2)
+      }
+    }
+    exit(run(ArgumentText.words, context, objection: ArgumentText.objection()))
   }
 
   /// Runs a command.
@@ -60,10 +80,4 @@ public enum GeoJSONProgram {
         ValidateCommand.self, ConvertCommand.self, InfoCommand.self, SimplifyCommand.self, ExplainCommand.self, RulesCommand.self
       ], context: context)
   }
-}
-
-/// What the program knows besides its command line.
-struct ProgramContext: Sendable {
-  var formats = Formats.all
-  var systems: (any CoordinateSystems)?
 }

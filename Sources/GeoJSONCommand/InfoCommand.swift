@@ -51,9 +51,12 @@ struct InfoCommand: Command {
   func validate() throws(UsageError) { try InputFiles.refuseStandardInput(files, listedIn: filesFrom) }
 
   func run() throws {
-    let (inputs, unnamed, _) = try Program.reporting { () throws(ByteStreamError) in
+    let resolved = try Program.reporting { () throws(ByteStreamError) in
       try InputFiles.resolve(files, listedIn: filesFrom, formats: reading.formats, keepsMaps: true)
     }
+    let (inputs, unnamed) = (resolved.files, resolved.failures)
+    try reading.handOver(lookingAt: inputs, list: resolved.list)
+    resolved.report()
     var hasFailed = !unnamed.isEmpty
     var isComplete = true
     try Program.reporting { () throws(ByteStreamError) in

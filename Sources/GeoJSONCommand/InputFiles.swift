@@ -21,20 +21,54 @@ enum InputFiles {
   /// - Parameters:
   ///   - formats: their endings are what a folder is searched for; `.gz` and `.zst` may follow.
   ///   - keepsMaps: whether a folder that holds an indoor map stands for that map, not for the files in it.
-  /// - Returns: the files; those in a folder that cannot be named or are pipes or devices; and the folders without files. The last two are
-  ///   reported on standard error.
   static func resolve(
     _ paths: [String], listedIn list: String?, formats: [Format], keepsMaps: Bool = false
-  ) throws(ByteStreamError) -> (files: [String], failures: [ByteStreamError], emptyFolders: [String]) {
-    let endings = formats.inputEndings
-    var (all, failed, emptyFolders) = (paths, [ByteStreamError](), [String]())
-    func failures(_ error: ByteStreamError) {
-      failed.append(error)
-      Terminal.say("error: \(error)")
+  ) throws(ByteStreamError) -> Resolved {
+    var resolved = Resolved()
+    do throws(ByteStreamError) {
+      try resolve(paths, listedIn: list, formats, keepsMaps, into: &resolved)
+    } catch {
+      resolved.report()
+      throw error
     }
+    return resolved
+  }
+
+  /// Which files are read.
+  struct Resolved {
+    var files: [String] = []
+    /// Those in a folder that cannot be named or are pipes or devices.
+    private(set) var failures: [ByteStreamError] = []
+    /// The folders without files.
+    private(set) var emptyFolders: [String] = []
+    /// What was read of standard input, if that has the list of files.
+    fileprivate(set) var list: [UInt8] = []
+    private var messages: [String] = []
+
+    fileprivate mutating func add(_ failure: ByteStreamError) {
+      failures.append(failure)
+      messages.append("error: \(failure)")
+    }
+
+    fileprivate mutating func add(emptyFolder path: String, _ message: String) {
+      emptyFolders.append(path)
+      messages.append(message)
+    }
+
+    /// Reports failures and empty folders on standard error. Another program that takes the place of this one does so itself.
+    func report() { for message in messages { Terminal.say(message) } }
+  }
+
+  private static func resolve(
+    _ paths: [String], listedIn list: String?, _ formats: [Format], _ keepsMaps: Bool, into resolved: inout Resolved
+  ) throws(ByteStreamError) {
+    let endings = formats.inputEndings
+    var all = paths
     if let list {
       var source = list == "-" ? ByteSource(standardInput: "<stdin>") : try ByteSource(path: list)
-      var text = try source.readAll()[...]
+      let bytes = try source.readAll()
+      if list == "-" { resolved.list = bytes }
+      var text = bytes[...]
       if text.starts(with: [0xEF, 0xBB, 0xBF]) { text = text.dropFirst(3) }
       let separator: UInt8 = text.contains(0) ? 0 : 0x0A
       for line in text.split(separator: separator) {
@@ -43,7 +77,7 @@ enum InputFiles {
         if let path = String(validating: name, as: UTF8.self) {
           all.append(path)
         } else {
-          failures(
+          resolved.add(
             ByteStreamError(
               .openFailed, path: FolderListing.visible(name),
               message: "the name of this file, in the list \(list == "-" ? "on standard input" : list), is not UTF-8; rename it"))
@@ -51,18 +85,17 @@ enum InputFiles {
       }
     }
     if all.isEmpty, list == nil { all = ["-"] }
-    var files: [String] = []
     for path in all {
       let isWhole = path == "-" || (keepsMaps && isMap(path))
-      let found = isWhole ? [path] : try FolderListing.files(in: path, where: { isWanted($0, endings) }, unlisted: failures)
+      let found =
+        isWhole ? [path] : try FolderListing.files(in: path, where: { isWanted($0, endings) }, unlisted: { resolved.add($0) })
       if found.isEmpty {
-        emptyFolders.append(path)
-        Terminal.say(
+        resolved.add(
+          emptyFolder: path,
           "warning: \(path): found no file in this folder that ends in .\(endings.joined(separator: ", .")), with or without .gz or .zst")
       }
-      files += found
+      resolved.files += found
     }
-    return (files, failed, emptyFolders)
   }
 
   /// The files that are read for some inputs, those of folders that hold indoor maps one by one: nothing is to be written to any.

@@ -19,6 +19,8 @@ struct ReadingArguments: ArgumentGroup {
   let formats: [Format]
   /// The coordinate reference systems that are known; `nil` for WGS84 alone.
   let systems: (any CoordinateSystems)?
+  /// What runs are handed over to that need others.
+  let full: FullProgram?
 
   /// What standard input is called that has no other name.
   static let standardInput = "<stdin>"
@@ -48,6 +50,7 @@ struct ReadingArguments: ArgumentGroup {
     noAccelerators = arguments.flag("no-accelerators", help: nil)
     formats = arguments.formats
     systems = arguments.systems
+    full = arguments.full
   }
 
   func validate() throws(UsageError) {

@@ -90,12 +90,24 @@ struct ValidateCommand: Command {
   }
 
   func run() throws {
-    let (paths, unnamed, emptyFolders) = try Program.reporting { () throws(ByteStreamError) in
+    let resolved = try Program.reporting { () throws(ByteStreamError) in
       try InputFiles.resolve(files, listedIn: filesFrom, formats: reading.formats, keepsMaps: true)
     }
+    let unnamed = resolved.failures
     var failed = unnamed.count
-    try Program.reporting { () throws(ByteStreamError) in try ByteSink.refuseStandardStreams(asInputs: InputFiles.read(for: paths)) }
-    let plan = try settings.plan(paths, rules, reading, reporting)
+    let plan: ValidationPlan
+    do {
+      try Program.reporting { () throws(ByteStreamError) in
+        try ByteSink.refuseStandardStreams(asInputs: InputFiles.read(for: resolved.files))
+      }
+      plan = try settings.plan(resolved.files, rules, reading, reporting)
+    } catch {
+      resolved.report()
+      throw error
+    }
+    // What is fixed keeps its CRS.
+    if !fixing.isWanted, !settings.showSettings { try reading.handOver(lookingAt: plan.inputs.map(\.path), list: resolved.list) }
+    resolved.report()
     if settings.showSettings { return try Program.print(plan.text) }
     for note in plan.notes where !reporting.quiet { Terminal.say("note: \(note)") }
     let writesText = fixing.writesText(of: plan.inputs) || (plan.skipsStandardInput && fixing.writes)
@@ -105,7 +117,7 @@ struct ValidateCommand: Command {
     let reports = try reports(plan, toFileOnly: writesText)
     let mended = try fixing.isWanted ? mend(plan.inputs, skipsStandardInput: plan.skipsStandardInput) : nil
     // That a folder has no files is a warning as well.
-    var hasFaults = plan.settings.isStrict.value && !emptyFolders.isEmpty
+    var hasFaults = plan.settings.isStrict.value && !resolved.emptyFolders.isEmpty
     if inputs.isEmpty, mended != nil { return try finish(mended, hasFailed: failed > 0, hasFaults: hasFaults) }
     // What a report may not take the place of.
     let read = InputFiles.read(for: inputs.map(\.path)) + [filesFrom].compactMap { $0 } + plan.settingsFiles

@@ -14,6 +14,13 @@ enum Program {
       .flatMap { FileManager.default.isExecutableFile(atPath: $0.path) ? $0 : nil }
   }()
 
+  /// `geojson-full`, beside it if PROJ was there when they were built.
+  static let full: URL? = url.map { $0.deletingLastPathComponent().appendingPathComponent("geojson-full") }
+    .flatMap { FileManager.default.isExecutableFile(atPath: $0.path) ? $0 : nil }
+
+  static var hasFull: Bool { full != nil }
+  static let absenceOfFull = "geojson-full is not built beside the tests, which takes PROJ (libproj-dev) and GEO_PROJ=1"
+
   static var isPresent: Bool { url != nil }
   static let absence = "the program is not built beside the tests"
 
@@ -25,9 +32,9 @@ enum Program {
 
   /// Runs it to its end; `input` is what stands on standard input.
   static func run(
-    _ arguments: [String], input: String = "", in folder: URL? = nil, environment: [String: String] = [:]
+    _ arguments: [String], input: String = "", in folder: URL? = nil, environment: [String: String] = [:], program: URL? = nil
   ) throws -> Outcome {
-    try run(#require(url), arguments, input: input, in: folder, environment: environment)
+    try run(program ?? #require(url), arguments, input: input, in: folder, environment: environment)
   }
 
   /// Runs a shell with the program as `$0`.

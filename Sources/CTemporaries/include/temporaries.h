@@ -14,6 +14,11 @@
 /// @return its descriptor, or -1 with errno; EEXIST if there is a file of this name.
 int temporaries_create(const char *path, mode_t mode, int *slot);
 
+/// Creates a file without a name, which is gone when its last descriptor is closed. Programs that are started inherit it.
+///
+/// @return its descriptor, or -1 with errno.
+int temporaries_create_nameless(void);
+
 typedef enum {
   temporaries_locked,
   /// Another process has the lock, or has removed the file: the file is not ours any more.

@@ -1,0 +1,17 @@
+extension ReadingArguments {
+  /// Hands the run over to the full program if it needs that, and returns if it does not. To be called before anything is written.
+  ///
+  /// - Parameters:
+  ///   - inputs: the inputs whose beginnings say what they need.
+  ///   - target: the CRS of the output.
+  ///   - unchanged: the option that reads numbers as they are written.
+  ///   - list: the bytes of a list of files that was read from standard input.
+  func handOver(
+    lookingAt inputs: [String], target: String? = nil, unchanged: String = "--source-crs OGC:CRS84", list: [UInt8] = []
+  ) throws {
+    guard let full else { return }
+    var need = FullProgram.need(ofOptions: [("--source-crs", sourceCRS), ("--target-crs", target)])
+    if need == nil, sourceCRS == nil { need = FullProgram.need(ofInputs: inputs, name: name) }
+    if let need { throw full.takeOver(for: need, unchanged: unchanged, list: list) }
+  }
+}
