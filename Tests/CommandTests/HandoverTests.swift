@@ -54,7 +54,9 @@ struct HandoverTests {
   }
 
   @Test func `64 KiB of each input are looked at`() throws {
-    for (size, expected) in [(65_536, true), (65_537, false)] {
+    // The member must end there.
+    let behind = #","features":["#.utf8.count
+    for (size, expected) in [(65_536 + behind, true), (65_537 + behind, false)] {
       let header = "{\"type\":\"FeatureCollection\",\"pad\":\"\",\(Self.crs)\"features\":["
       let pad = "\"pad\":\"" + String(repeating: "x", count: size - header.utf8.count)
       try place.file("edge.geojson", header.replacingOccurrences(of: "\"pad\":\"", with: pad) + Self.point + "]}")
