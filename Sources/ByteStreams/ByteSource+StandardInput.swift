@@ -83,7 +83,11 @@ extension ByteSource {
   /// - Parameter others: bytes that were read before them.
   /// - Returns: its descriptor, which that program inherits; `nil` if there are no such bytes.
   package static func handOverStandardInput(behind others: [UInt8]) throws(ByteStreamError) -> CInt? {
-    let bytes = others + lookedAt.withLock { $0 }
+    try handOver(others + lookedAt.withLock { $0 })
+  }
+
+  /// Puts bytes into a file without a name, which another program in the place of this one takes over; `nil` for none.
+  package static func handOver(_ bytes: [UInt8]) throws(ByteStreamError) -> CInt? {
     if bytes.isEmpty { return nil }
     do throws(SystemError) {
       let number = temporaries_create_nameless()
@@ -106,9 +110,16 @@ extension ByteSource {
   /// - Parameter number: the file's descriptor, which is closed.
   /// - Returns: whether it is such a file.
   package static func takeOverStandardInput(from number: CInt) -> Bool {
-    guard number > 2 else { return false }
+    guard let bytes = takeOver(from: number) else { return false }
+    lookedAt.withLock { $0 = bytes + $0 }
+    return true
+  }
+
+  /// The bytes of a file that another program has handed over, which is closed; `nil` if it is no such file.
+  package static func takeOver(from number: CInt) -> [UInt8]? {
+    guard number > 2 else { return nil }
     let file = Descriptor(number, isOwned: false)
-    guard let status = try? file.status(), status.kind == .regular, status.size <= mostHandedOver else { return false }
+    guard let status = try? file.status(), status.kind == .regular, status.size <= mostHandedOver else { return nil }
     var bytes = [UInt8](repeating: 0, count: status.size)
     var count = 0
     while count < bytes.count {
@@ -116,11 +127,10 @@ extension ByteSource {
       let read = bytes.withUnsafeMutableBytes { bytes in
         (try? file.read(into: UnsafeMutableRawBufferPointer(rebasing: bytes[count...]), at: count)) ?? 0
       }
-      if read == 0 { return false }
+      if read == 0 { return nil }
       count += read
     }
     _ = close(number)
-    lookedAt.withLock { $0 = bytes + $0 }
-    return true
+    return bytes
   }
 }

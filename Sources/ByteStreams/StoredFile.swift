@@ -110,6 +110,13 @@ public enum StoredFile {
     if mkdir(path, 0o777) != 0 { throw .opening(path, .last) }
   }
 
+  /// Makes the folder that a path lies in, and those above it that are missing. Complexity: O(steps of the path).
+  public static func makeFolders(above path: String) throws(ByteStreamError) {
+    guard let parent = path.parentFolder, kind(of: parent) != .folder else { return }
+    try makeFolders(above: parent)
+    try makeFolder(parent)
+  }
+
   private static func read(file path: String, atMost limit: Int) throws(SystemError) -> [UInt8] {
     let descriptor = try Descriptor(path: path, flags: O_RDONLY | O_NOCTTY)
     if try descriptor.status().kind == .directory { throw SystemError(EISDIR) }

@@ -30,7 +30,7 @@ extension ConvertArguments {
               excerpts: listener.excerpts, progress: listener.show, findings: listener.tell)
           }
         } else {
-          outcome = try join(paths, to: &sink, listener)
+          outcome = try join(paths, to: &sink, rejects: &rejects, listener)
         }
       } catch {
         // If it was the output that failed, it says so again, which is known.
@@ -57,14 +57,14 @@ extension ConvertArguments {
   }
 
   private func join(
-    _ paths: [String], to sink: inout ByteSink, _ listener: FindingListener
+    _ paths: [String], to sink: inout ByteSink, rejects: inout ByteSink?, _ listener: FindingListener
   ) throws(ByteStreamError) -> Outcome {
     var joined = JoinedConversion()
     for path in paths {
       let outcome = try attempt(path, listener) { (source, beginning, options) throws(ConversionError) in
         try joined.add(
-          &source, beginning: beginning, to: &sink, options: options, excerpts: listener.excerpts, progress: listener.show,
-          findings: listener.tell)
+          &source, beginning: beginning, to: &sink, rejects: &rejects, options: options, excerpts: listener.excerpts,
+          progress: listener.show, findings: listener.tell)
         return ConversionReport()
       }
       guard case .done = outcome else { return outcome }

@@ -7,14 +7,17 @@ import GeoReading
 
 /// What to convert into what, and how: the options of ``ConvertCommand`` and of its short forms.
 struct ConvertArguments: ArgumentGroup {
-  let inputs: [String]
+  /// As they are named; while the run goes on, the files that they stand for.
+  private(set) var inputs: [String]
+  let filesFrom: String?
 
   /// The only input, or the first one.
   var input: String? { inputs.first }
 
   /// The name of a format.
   let from: String?
-  let output: String
+  private(set) var output: String
+  let folder: OutputFolderArguments
   let writing: WritingArguments
   let geometry: GeometryArguments
   let simplification: SimplificationArguments
@@ -23,7 +26,7 @@ struct ConvertArguments: ArgumentGroup {
   let own: FormatArguments
   let indoor: IndoorArguments
   let choosing: ChoosingArguments
-  let reading: ReadingArguments
+  private(set) var reading: ReadingArguments
   let reporting: ReportArguments<MessageFormat>
 
   /// The formats that there are.
@@ -35,12 +38,13 @@ struct ConvertArguments: ArgumentGroup {
     inputs = try arguments.positionals(
       "inputs", value: "INPUT",
       help: """
-        The input; "-" is standard input. Several become the layers of one topology, one coverage, what --dissolve makes of them or, with \
-        --mapping, an indoor map, or are the files of one.
+        Files, folders and patterns ('*.geojson'); "-" is standard input. Several become one stream of features in this order; the layers of \
+        one topology; with --mapping, an indoor map.
         """,
       completion: .files(endings: arguments.formats.inputEndings + ["zip"]))
     arguments.begin(section: "Output")
     output = arguments.text("output", short: "o", default: "-", help: "Write to FILE; \"-\" is standard output.", completion: .files())
+    folder = try arguments.group()
     writing = try arguments.group()
     geometry = try arguments.group("Geometry")
     simplification = try arguments.group("Simplifying")
@@ -51,6 +55,11 @@ struct ConvertArguments: ArgumentGroup {
     arguments.begin(section: "Reading")
     from = try Self.from(&arguments)
     reading = try arguments.group()
+    filesFrom = arguments.text(
+      "files-from", value: "FILE",
+      help: """
+        Read the names of inputs from FILE, one a line or separated by NUL. "-" is standard input.
+        """)
     reporting = try arguments.group("Messages")
     arguments.begin(section: "")
     formats = arguments.formats
@@ -59,10 +68,9 @@ struct ConvertArguments: ArgumentGroup {
 
   func validate() throws(UsageError) {
     try validateFormat()
+    try validateFolder()
     if case .indoorMap? = namedFormat?.writing { return try validateMaking() }
-    if input == nil, Terminal.standardInputIsTerminal {
-      throw UsageError("no input file (use - for standard input)")
-    }
+    try InputFiles.refuseStandardInput(inputs, listedIn: filesFrom)
     if let file = choosing.rejects, ByteSink.goesToStandardOutput(file), ByteSink.goesToStandardOutput(output) {
       throw UsageError("--rejects and --output are both standard output")
     }
@@ -94,7 +102,7 @@ struct ConvertArguments: ArgumentGroup {
     if simplification.lod != nil, output == "-" || choosing.rejects != nil {
       throw UsageError("--lod needs -o NAME.geojson, and does not go with --rejects")
     }
-    if output == "-", writing.force, choosing.rejects == nil { throw UsageError("--force cannot be used with standard output") }
+    if output == "-", folder.outDir == nil, writing.force, choosing.rejects == nil { throw UsageError("--force cannot be used with standard output") }
   }
 
   /// How is simplified: features that are dissolved must still have their borders in common.
@@ -123,16 +131,46 @@ struct ConvertArguments: ArgumentGroup {
 
   /// What does not go with several inputs.
   private func validateLayers() throws(UsageError) {
-    guard inputs.count > 1, !isIndoor else { return }
-    if !(namedFormat?.traits?.hasLayers ?? false), !isCoverage, dissolving.options == nil {
-      let advice = inputs.count == 2 && output == "-" ? ". Did you mean '-o \(inputs[1])'?" : ""
-      let layered = formats.filter { $0.traits?.hasLayers ?? false }.map { "\($0.title) output (\(Self.way(to: $0)))" }
-      let ways = ["--mode coverage", "--dissolve", "an indoor map (--from imdf, or -o NAME.zip with --mapping)"]
-      throw UsageError(
-        "several inputs need \(Self.alternatives(layered + ways))\(advice)")
+    guard inputs.count > 1, folder.outDir == nil, !isIndoor else { return }
+    if case .batches? = namedFormat?.writing {
+      throw UsageError("batches are made of one input; join several first (-o NAME.topojson keeps a layer each)")
     }
     if Set(inputs.map { ExactName($0) }).count < inputs.count { throw UsageError("an input is named twice") }
-    if choosing.rejects != nil || simplification.lod != nil { throw UsageError("--rejects and --lod are for one input") }
+    if simplification.lod != nil { throw UsageError("--lod is for one input") }
+    if choosing.rejects != nil, isCoverage { throw UsageError("--rejects is for one input with --mode coverage") }
+  }
+
+  /// What the inputs stand for, if that may be something else: lists, folders, patterns.
+  private func resolved() throws -> InputFiles.Resolved? {
+    if case .indoorMap? = namedFormat?.writing { return nil }
+    if filesFrom == nil, folder.outDir == nil, inputs.count <= 1, isIndoor || inputs.first ?? "-" == "-" { return nil }
+    return try Program.reporting { () throws(ByteStreamError) in
+      try InputFiles.resolve(inputs, listedIn: filesFrom, formats: formats, keepsMaps: true)
+    }
+  }
+
+  /// Refuses files that are none, or do not go together.
+  private func check(_ found: InputFiles.Resolved) throws {
+    found.report()
+    if !found.failures.isEmpty { throw ExitCode(2) }
+    if inputs.isEmpty {
+      Terminal.say("error: there is no file to read")
+      throw ExitCode(2)
+    }
+    if inputs.count > 1, folder.outDir == nil, !isIndoor, let map = inputs.first(where: InputFiles.isMap) {
+      throw UsageError("\(map) is an indoor map, which is converted by itself")
+    }
+    try validateLayers()
+  }
+
+  /// The same for one input.
+  ///
+  /// - Parameter jobs: the number of threads; `nil` leaves it.
+  func with(input: String, output: String, jobs: Int?) -> ConvertArguments {
+    var own = self
+    (own.inputs, own.output) = ([input], output)
+    if let jobs { own.reading.jobs = jobs }
+    return own
   }
 
   /// The inputs whose `crs` members are obeyed.
@@ -143,10 +181,25 @@ struct ConvertArguments: ArgumentGroup {
   }
 
   func run() throws {
+    let found = try resolved()
+    var own = self
+    if let found { own.inputs = found.files }
+    try own.run(found)
+  }
+
+  private func run(_ found: InputFiles.Resolved?) throws {
     try Program.reporting { () throws(ByteStreamError) in
       try ByteSink.refuseStandardStreams(asInputs: InputFiles.read(for: inputs))
     }
-    try reading.handOver(lookingAt: inputsWithSystems, target: writing.targetCRS, unchanged: "--force-degrees")
+    try reading.handOver(
+      lookingAt: inputsWithSystems, target: writing.targetCRS, unchanged: "--force-degrees", list: found?.list ?? InputFiles.List())
+    if let found { try check(found) }
+    if let outDir = folder.outDir { return try run(into: outDir, namedBy: found?.names ?? []) }
+    try runFile()
+  }
+
+  /// Converts one input, or several together.
+  func runFile() throws {
     if case .indoorMap? = namedFormat?.writing { return try runMaking() }
     if isIndoor { return try runIndoor() }
     if case .batches(let format)? = namedFormat?.writing {

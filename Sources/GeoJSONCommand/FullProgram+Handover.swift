@@ -3,6 +3,7 @@ import CArguments
 import CommandLineArguments
 import GeoFindings
 import GeoReading
+import Synchronization
 
 #if canImport(Glibc)
   import Glibc
@@ -12,17 +13,18 @@ import GeoReading
   import Darwin
 #endif
 
-/// What the full program is given: an environment variable has the version of the program that starts it, and the descriptor of a file with
-/// what was read of standard input.
+/// What the full program is given: an environment variable has the version of the program that starts it, and the descriptors of files with
+/// what was read of standard input, and of a list of files that cannot be read twice.
 struct Handover: Equatable {
   static let variable = "GEOJSON_HANDOVER"
 
   var version = ToolkitVersion.text
   var descriptor: CInt?
+  var list: CInt?
 
-  var text: String { "\(version) \(descriptor.map { "\($0)" } ?? "-")" }
+  var text: String { [descriptor, list].reduce(version) { $0 + " " + ($1.map { "\($0)" } ?? "-") } }
 
-  init(descriptor: CInt?) { self.descriptor = descriptor }
+  init(descriptor: CInt?, list: CInt? = nil) { (self.descriptor, self.list) = (descriptor, list) }
 
   /// - Throws: for what `geojson` of this version has not written.
   init(parsing text: String) throws(UsageError) {
@@ -33,9 +35,15 @@ struct Handover: Equatable {
       throw UsageError(
         "geojson \(parts[0]) has started geojson-full \(ToolkitVersion.text); install the same version of both")
     }
-    if parts[1] == "-" { return }
-    guard let descriptor = CInt(parts[1]), descriptor > 2 else { throw Self.foreign }
-    self.descriptor = descriptor
+    let numbers = parts[1].split(separator: " ", omittingEmptySubsequences: false)
+    guard numbers.count == 2 else { throw Self.foreign }
+    (descriptor, list) = (try Self.descriptor(numbers[0]), try Self.descriptor(numbers[1]))
+  }
+
+  private static func descriptor(_ text: Substring) throws(UsageError) -> CInt? {
+    if text == "-" { return nil }
+    guard let descriptor = CInt(text), descriptor > 2 else { throw foreign }
+    return descriptor
   }
 
   private static let foreign = UsageError("the environment variable \(variable) is not from geojson; unset it")
@@ -48,6 +56,10 @@ struct Handover: Equatable {
     unsetenv(variable)
     let handover = try Handover(parsing: text)
     if let descriptor = handover.descriptor, !ByteSource.takeOverStandardInput(from: descriptor) { throw foreign }
+    if let list = handover.list {
+      guard let bytes = ByteSource.takeOver(from: list) else { throw foreign }
+      InputFiles.handedList.withLock { $0 = bytes }
+    }
   }
 }
 
@@ -56,15 +68,16 @@ extension FullProgram {
   ///
   /// - Parameters:
   ///   - unchanged: the option that reads numbers as they are written, for advice.
-  ///   - list: bytes of standard input that were read before those that ``ByteSource`` holds.
-  func takeOver(for need: Need, unchanged: String, list: [UInt8]) -> ExitCode {
+  ///   - list: the bytes of a list of files that cannot be read twice.
+  func takeOver(for need: Need, unchanged: String, list: InputFiles.List) -> ExitCode {
     do throws(ByteStreamError) {
       // This program in the place of the full one would start itself for ever.
       if Terminal.variable(Handover.variable) != nil {
         Terminal.say("error: \(need.text) needs geojson-full, and the environment variable \(Handover.variable) is set; unset it")
         return ExitCode(2)
       }
-      let handover = Handover(descriptor: try ByteSource.handOverStandardInput(behind: list))
+      let handover = Handover(
+        descriptor: try ByteSource.handOverStandardInput(behind: list.ofStandardInput), list: try ByteSource.handOver(list.ofPipe))
       setenv(Handover.variable, handover.text, 1)
       ByteSink.restoreSignals()
       let failure = Self.run()

@@ -3,6 +3,7 @@ import CommandLineArguments
 import GeoConversion
 import GeoFindings
 import IMDF
+import Synchronization
 
 /// Which files a command reads.
 enum InputFiles {
@@ -16,7 +17,7 @@ enum InputFiles {
     }
   }
 
-  /// The files named, those listed in a file, those in folders: in the order given, a folder's by name.
+  /// The files named, those listed in a file, those in folders and of patterns: in the order given, a folder's and a pattern's by name.
   ///
   /// - Parameters:
   ///   - formats: their endings are what a folder is searched for; `.gz` and `.zst` may follow.
@@ -34,16 +35,33 @@ enum InputFiles {
     return resolved
   }
 
+  /// The bytes of a list of files that cannot be read twice: of standard input, or of a pipe with a name.
+  struct List {
+    fileprivate(set) var ofStandardInput: [UInt8] = []
+    fileprivate(set) var ofPipe: [UInt8] = []
+  }
+
+  /// The list that another program has read from a pipe with a name, and handed over.
+  static let handedList = Mutex<[UInt8]?>(nil)
+
   /// Which files are read.
   struct Resolved {
     var files: [String] = []
+    /// Their paths in the folder that was named, or their names alone.
+    private(set) var names: [String] = []
     /// Those in a folder that cannot be named or are pipes or devices.
     private(set) var failures: [ByteStreamError] = []
     /// The folders without files.
     private(set) var emptyFolders: [String] = []
-    /// What was read of standard input, if that has the list of files.
-    fileprivate(set) var list: [UInt8] = []
+    /// The bytes of a list of files that cannot be read twice.
+    fileprivate(set) var list = List()
     private var messages: [String] = []
+
+    fileprivate mutating func add(_ found: [String], of path: String) {
+      files += found
+      let folder = path.endsWithSlash ? path : path + "/"
+      names += found.map { file in String(file.behind(folder) ?? file.folderAndName.name) }
+    }
 
     fileprivate mutating func add(_ failure: ByteStreamError) {
       failures.append(failure)
@@ -65,9 +83,16 @@ enum InputFiles {
     let endings = formats.inputEndings
     var all = paths
     if let list {
-      var source = list == "-" ? ByteSource(standardInput: "<stdin>") : try ByteSource(path: list)
-      let bytes = try source.readAll()
-      if list == "-" { resolved.list = bytes }
+      let handed = list == "-" ? nil : handedList.withLock { $0.take() }
+      let bytes: [UInt8]
+      if let handed {
+        bytes = handed
+      } else {
+        let isPipe = list != "-" && StoredFile.kind(of: list) != .file
+        var source = list == "-" ? ByteSource(standardInput: "<stdin>") : try ByteSource(path: list)
+        bytes = try source.readAll()
+        if list == "-" { resolved.list.ofStandardInput = bytes } else if isPipe { resolved.list.ofPipe = bytes }
+      }
       var text = bytes[...]
       if text.starts(with: [0xEF, 0xBB, 0xBF]) { text = text.dropFirst(3) }
       let separator: UInt8 = text.contains(0) ? 0 : 0x0A
@@ -85,7 +110,9 @@ enum InputFiles {
       }
     }
     if all.isEmpty, list == nil { all = ["-"] }
-    for path in all {
+    var named: [String] = []
+    for path in all { named += try expanded(path) }
+    for path in named {
       let isWhole = path == "-" || (keepsMaps && isMap(path))
       let found =
         isWhole ? [path] : try FolderListing.files(in: path, where: { isWanted($0, endings) }, unlisted: { resolved.add($0) })
@@ -94,8 +121,15 @@ enum InputFiles {
           emptyFolder: path,
           "warning: \(path): found no file in this folder that ends in .\(endings.joined(separator: ", .")), with or without .gz or .zst")
       }
-      resolved.files += found
+      resolved.add(found, of: path)
     }
+  }
+
+  /// The paths that a pattern stands for, which the shell has not expanded; other paths as they are.
+  private static func expanded(_ path: String) throws(ByteStreamError) -> [String] {
+    guard path != "-", let paths = FolderListing.matches(of: path) else { return [path] }
+    if paths.isEmpty { throw ByteStreamError(.notFound, path: path, message: "no file matches this pattern") }
+    return paths
   }
 
   /// The files that are read for some inputs, those of folders that hold indoor maps one by one: nothing is to be written to any.

@@ -5,9 +5,10 @@ extension ReadingArguments {
   ///   - inputs: the inputs whose beginnings say what they need.
   ///   - target: the CRS of the output.
   ///   - unchanged: the option that reads numbers as they are written.
-  ///   - list: the bytes of a list of files that was read from standard input.
+  ///   - list: the bytes of a list of files that cannot be read twice.
   func handOver(
-    lookingAt inputs: [String], target: String? = nil, unchanged: String = "--source-crs OGC:CRS84", list: [UInt8] = []
+    lookingAt inputs: [String], target: String? = nil, unchanged: String = "--source-crs OGC:CRS84",
+    list: InputFiles.List = InputFiles.List()
   ) throws {
     guard let full else { return }
     var need = FullProgram.need(ofOptions: [("--source-crs", sourceCRS), ("--target-crs", target)])

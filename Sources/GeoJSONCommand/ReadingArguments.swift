@@ -8,7 +8,7 @@ import IMDF
 
 /// Options of every command that reads.
 struct ReadingArguments: ArgumentGroup {
-  let jobs: Int?
+  var jobs: Int?
   let maxDepth: Int?
   let maxFeatureSize: ByteCount?
   let layer: String?
@@ -58,6 +58,11 @@ struct ReadingArguments: ArgumentGroup {
     if let maxDepth, maxDepth < 1 || maxDepth > 10_000 { throw UsageError("--max-depth takes a number from 1 to 10000; found \(maxDepth)") }
     if let maxFeatureSize, maxFeatureSize.bytes < 1024 || maxFeatureSize.bytes > 4_000_000_000 {
       throw UsageError("--max-feature-size takes 1K to 4000000000 bytes")
+    }
+    if let sourceCRS, let systems {
+      do throws(CoordinateSystemError) {
+        _ = try systems.operation(from: sourceCRS, to: nil, isTrusted: true)
+      } catch { throw UsageError("--source-crs: \(error.message)") }
     }
   }
 

@@ -46,8 +46,20 @@ enum Terminal {
   /// Says one thing on standard error, on a line of its own: names and data in it neither break that nor command the terminal.
   static func say(_ message: String) { show(PeopleText.visible(message) + "\n") }
 
+  /// What one of several threads has to say, until its turn has come.
+  final class Held: @unchecked Sendable {
+    // Unchecked: the thread that writes to it is alone with it, and is done when it is read.
+    fileprivate(set) var text = ""
+  }
+
+  @TaskLocal static var held: Held?
+
   /// Writes to standard error as it is; what cannot be written there has no other place to go.
   static func show(_ text: String) {
+    if let held {
+      held.text += text
+      return
+    }
     let bytes = Array(text.utf8)
     var done = 0
     while done < bytes.count {

@@ -9,6 +9,7 @@ struct ProjOperation: CoordinateOperation {
   let areaOfUse: GeographicBox?
   let isIdentity: Bool
   let isToDegrees: Bool
+  let changesHeights: Bool
   private let pool: ProjPool
 
   init(from source: String?, to target: String?, isTrusted: Bool) throws(CoordinateSystemError) {
@@ -24,6 +25,7 @@ struct ProjOperation: CoordinateOperation {
     areaOfUse = other?.areaOfUse
     isIdentity = other == nil
     isToDegrees = to?.isWGS84 ?? true
+    changesHeights = other?.hasHeights ?? false
     let first = try ProjHandle(from: definition.from, to: definition.to)
     pool = ProjPool(definition, first)
   }

@@ -29,12 +29,17 @@ struct ProjSystem {
       (definition, name, urn, areaOfUse, hasHeights) = (Self.degrees, Self.degrees, "urn:ogc:def:crs:OGC:1.3:CRS84", nil, false)
       return
     }
-    let isTooFree = !isTrusted && (written.utf8.contains(UInt8(ascii: "=")) || written.utf8.count > Self.longestOfData)
+    let hasControls = written.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" && $0 != "\r" && $0 != "\t" }
+    let isTooFree = hasControls || !isTrusted && (written.utf8.contains(UInt8(ascii: "=")) || written.utf8.count > Self.longestOfData)
     guard !written.isEmpty, !isTooFree, let system = proj_create(context.pointer, Self.definition(of: written)) else {
       throw Self.unknown(written)
     }
     defer { proj_destroy(system) }
     guard proj_is_crs(system) != 0, Self.isMeant(system, by: written) else { throw Self.unknown(written) }
+    guard Self.isHorizontal(system, context) else {
+      throw CoordinateSystemError(
+        "the CRS \(Self.shown(written)) has no eastings and northings, or longitudes and latitudes; expected a projected or geographic one")
+    }
     definition = Self.definition(of: written)
     let authority = proj_get_id_auth_name(system, 0).map { String(cString: $0) }
     let code = proj_get_id_code(system, 0).map { String(cString: $0) }
@@ -72,6 +77,20 @@ struct ProjSystem {
     let name = proj_get_name(system).map { String(cString: $0) } ?? ""
     func letters(_ text: String) -> String { text.lowercased().filter { $0.isLetter || $0.isNumber } }
     return letters(name) == letters(text)
+  }
+
+  /// Whether places have two coordinates: not heights alone, and not three coordinates from the centre of the Earth.
+  private static func isHorizontal(_ system: OpaquePointer, _ context: ProjContext) -> Bool {
+    let inner: OpaquePointer?
+    switch proj_get_type(system) {
+    case PJ_TYPE_GEOGRAPHIC_2D_CRS, PJ_TYPE_GEOGRAPHIC_3D_CRS, PJ_TYPE_PROJECTED_CRS: return true
+    case PJ_TYPE_COMPOUND_CRS: inner = proj_crs_get_sub_crs(context.pointer, system, 0)
+    case PJ_TYPE_BOUND_CRS: inner = proj_get_source_crs(context.pointer, system)
+    default: return false
+    }
+    guard let inner else { return false }
+    defer { proj_destroy(inner) }
+    return isHorizontal(inner, context)
   }
 
   private static func area(of system: OpaquePointer, _ context: ProjContext) -> GeographicBox? {

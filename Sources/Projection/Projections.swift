@@ -20,7 +20,8 @@ public final class Projections: CoordinateSystems {
     var isTrusted: Bool
   }
 
-  private let known = Mutex<[Way: ProjOperation]>([:])
+  /// What is known of ways, or why there is none.
+  private let known = Mutex<[Way: Result<ProjOperation, CoordinateSystemError>]>([:])
 
   /// Operations that are kept at a time; data may name many systems.
   private static let mostKept = 256
@@ -37,12 +38,17 @@ public final class Projections: CoordinateSystems {
     from source: String?, to target: String?, isTrusted: Bool
   ) throws(CoordinateSystemError) -> any CoordinateOperation {
     let way = Way(source: source, target: target, isTrusted: isTrusted)
-    if let kept = known.withLock({ $0[way] }) { return kept }
-    let made = try ProjOperation(from: source, to: target, isTrusted: isTrusted)
+    if let kept = known.withLock({ $0[way] }) { return try kept.get() }
+    let made: Result<ProjOperation, CoordinateSystemError>
+    do throws(CoordinateSystemError) {
+      made = .success(try ProjOperation(from: source, to: target, isTrusted: isTrusted))
+    } catch {
+      made = .failure(error)
+    }
     known.withLock { all in
       if all.count >= Self.mostKept { all.removeAll() }
       all[way] = made
     }
-    return made
+    return try made.get()
   }
 }

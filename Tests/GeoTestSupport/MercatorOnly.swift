@@ -25,6 +25,7 @@ package struct MercatorOnly: CoordinateSystems {
     var areaOfUse: GeographicBox? { GeographicBox(west: -180, south: -85.06, east: 180, north: 85.06) }
     var isIdentity: Bool { isFrom == isTo }
     var isToDegrees: Bool { !isTo }
+    var changesHeights: Bool { false }
     func makeTransformer() -> any PositionTransformer { Transformer(isForward: isTo) }
   }
 

@@ -81,7 +81,11 @@ public struct ConversionOptions: Sendable {
     context.isCut = steps.antimeridian == .split
     context.mayChangeExtent = mayChangeExtent
     context.tidiesBoxes = steps.clampsToGlobe
-    context.system = steps.target?.urn
+    if let target = steps.target, !target.isIdentity {
+      context.system = target.urn
+      // What members inside say is no longer so.
+      context.common.dropsCoordinateSystem = true
+    }
     context.jobs = reading.jobs
     context.largeFeatureWork = reading.largeFeatureWork
     return context

@@ -3,7 +3,7 @@ public import GeoFindings
 internal import GeoPipeline
 public import GeoReading
 
-/// Several inputs as one output: as the layers of one topology, as one coverage, or dissolved together.
+/// Several inputs as one output: one stream of features, the layers of one topology, one coverage, or dissolved together.
 ///
 /// In a topology each input is a layer, and borders that they share become one; a collection's own members (all but its
 /// features) have no place there, and are reported. Otherwise the features of all inputs follow one another, and the output continues
@@ -39,6 +39,7 @@ public struct JoinedConversion: ~Copyable {
   ///   - source: the input.
   ///   - beginning: bytes of the input that were read from the source already.
   ///   - sink: gets what can be written already; the caller commits it after ``finish(to:findings:endInput:)``.
+  ///   - rejects: gets the bytes of features that cannot be read; not of a coverage.
   ///   - options: how the input is read, and its layer's name; all others must be the same for all inputs. For an output with
   ///     layers (``WritingTraits/hasLayers``), skip, limit and dissolving apply to each input, otherwise to all together; features that
   ///     cannot be read are counted over all inputs.
@@ -47,20 +48,32 @@ public struct JoinedConversion: ~Copyable {
   ///   - findings: called for each block that has some, in input order; not yet for a coverage.
   /// - Throws: ``ConversionError``; no more inputs can be added then.
   public mutating func add(
-    _ source: inout ByteSource, beginning: [UInt8] = [], to sink: inout ByteSink, options: ConversionOptions, excerpts: Bool = false,
-    progress: (FeatureRun.Progress) -> Void = { _ in }, findings: ([Finding]) -> Void
+    _ source: inout ByteSource, beginning: [UInt8] = [], to sink: inout ByteSink, rejects: inout ByteSink?, options: ConversionOptions,
+    excerpts: Bool = false, progress: (FeatureRun.Progress) -> Void = { _ in }, findings: ([Finding]) -> Void
   ) throws(ConversionError) {
     let options = options.joined(to: first)
     if first == nil { first = options }
     guard let simplification = options.steps.simplification, simplification.mode == .coverage else {
       return try deliver(
-        &source, beginning, to: &sink, options, coverage: nil, excerpts: excerpts, progress: progress, findings: findings)
+        &source, beginning, to: &sink, rejects: &rejects, options, coverage: nil, excerpts: excerpts, progress: progress, findings: findings
+      )
     }
     var all = coverage.take() ?? SimplifyCoverage(simplification, jobs: options.reading.jobs)
     all.beginInput()
     let again = try Conversion.collect(&source, beginning: beginning, options: options, into: &all)
     coverage = all
     waiting.append(Waiting(again, options, excerpts: excerpts))
+  }
+
+  /// The same without collecting the bytes of features that could not be read.
+  public mutating func add(
+    _ source: inout ByteSource, beginning: [UInt8] = [], to sink: inout ByteSink, options: ConversionOptions, excerpts: Bool = false,
+    progress: (FeatureRun.Progress) -> Void = { _ in }, findings: ([Finding]) -> Void
+  ) throws(ConversionError) {
+    var rejects: ByteSink?
+    try add(
+      &source, beginning: beginning, to: &sink, rejects: &rejects, options: options, excerpts: excerpts, progress: progress,
+      findings: findings)
   }
 
   /// Writes the rest.
@@ -77,9 +90,10 @@ public struct JoinedConversion: ~Copyable {
     if let collected = coverage.take() {
       let simplified: SimplifiedCoverage
       do throws(StageError) { simplified = try collected.result() } catch { throw .step(error) }
+      var rejects: ByteSink?
       for (number, input) in waiting.enumerated() {
         try deliver(
-          &input.source, [], to: &sink, input.options, coverage: simplified.ofInput(number), excerpts: input.excerpts,
+          &input.source, [], to: &sink, rejects: &rejects, input.options, coverage: simplified.ofInput(number), excerpts: input.excerpts,
           progress: { _ in }, findings: findings)
         endInput(number)
       }
@@ -96,10 +110,9 @@ public struct JoinedConversion: ~Copyable {
   }
 
   private mutating func deliver(
-    _ source: inout ByteSource, _ beginning: [UInt8], to sink: inout ByteSink, _ options: ConversionOptions,
+    _ source: inout ByteSource, _ beginning: [UInt8], to sink: inout ByteSink, rejects: inout ByteSink?, _ options: ConversionOptions,
     coverage: SimplifiedCoverage?, excerpts: Bool, progress: (FeatureRun.Progress) -> Void, findings: ([Finding]) -> Void
   ) throws(ConversionError) {
-    var rejects: ByteSink?
     let joined = delivery ?? options.output.makeConversionOutput(for: options)
     delivery = joined
     joined.beginInput(options)

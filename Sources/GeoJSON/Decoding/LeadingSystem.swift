@@ -9,6 +9,8 @@ package struct LeadingSystem: Sendable, Equatable {
   package var isWGS84: Bool
   /// Whether it is a collection's (or a topology's), rather than a single feature's or geometry's.
   package var isOfCollection: Bool
+  /// Where the member's name begins.
+  package var byteOffset: Int
 
   /// How far an input is looked at.
   package static let most = 64 << 10
@@ -38,16 +40,16 @@ package struct LeadingSystem: Sendable, Equatable {
   }
 
   /// The system that a `crs` member names, as text of its value says.
-  fileprivate init(value: UnsafeBufferPointer<UInt8>, isOfCollection: Bool) {
+  fileprivate init(value: UnsafeBufferPointer<UInt8>, isOfCollection: Bool, byteOffset: Int) {
     let front = Array(#"{"type":"FeatureCollection","crs":"#.utf8) + value + Array(#","features":["#.utf8)
     let boundary = CollectionBoundary(
       row: 0, text: Array("]}".utf8), byteOffset: front.count, opening: CollectionBoundary.Opening(text: front, byteOffset: 0))
     let found = FeatureDecoder.judge(boundary, DecodingOptions()).first { $0.rule.isOfCoordinateSystems }
-    self.init(name: found?.subject, isWGS84: found?.rule == .coordinateSystem, isOfCollection: isOfCollection)
+    self.init(name: found?.subject, isWGS84: found?.rule == .coordinateSystem, isOfCollection: isOfCollection, byteOffset: byteOffset)
   }
 
-  private init(name: String?, isWGS84: Bool, isOfCollection: Bool) {
-    (self.name, self.isWGS84, self.isOfCollection) = (name, isWGS84, isOfCollection)
+  private init(name: String?, isWGS84: Bool, isOfCollection: Bool, byteOffset: Int) {
+    (self.name, self.isWGS84, self.isOfCollection, self.byteOffset) = (name, isWGS84, isOfCollection, byteOffset)
   }
 }
 
@@ -57,6 +59,8 @@ private struct ObjectBeginning {
   let bytes: UnsafeBufferPointer<UInt8>
   private var at = 0
   private var system: Range<Int>?
+  /// Where the name of that member begins.
+  private var place = 0
   private var isCollection = false
   /// Whether it is a feature or a geometry.
   private(set) var isRecord = false
@@ -81,6 +85,7 @@ private struct ObjectBeginning {
       }
       if bytes[at] == .closeBrace { return found(isOfCollection: false) }
       guard bytes[at] == .quote else { return .none }
+      let nameStart = at
       guard let name = string() else { return .undecided }
       guard skipSpace() else { return .undecided }
       guard bytes[at] == UInt8(ascii: ":") else { return .none }
@@ -92,7 +97,7 @@ private struct ObjectBeginning {
       guard skipValue() else { return .undecided }
       switch name {
       case "crs":
-        system = start..<at
+        (system, place) = (start..<at, nameStart)
       case "type":
         let type = String(decoding: bytes[start..<at], as: UTF8.self)
         isCollection = type == "\"FeatureCollection\"" || type == "\"Topology\""
@@ -113,6 +118,7 @@ private struct ObjectBeginning {
         continue
       }
       guard bytes[at] == .quote else { return .none }
+      let nameStart = at
       guard let name = string(), skipSpace() else { return .undecided }
       guard bytes[at] == UInt8(ascii: ":") else { return .none }
       at += 1
@@ -120,7 +126,7 @@ private struct ObjectBeginning {
       let start = at
       guard skipValue() else { return .undecided }
       if name == "crs" {
-        system = start..<at
+        (system, place) = (start..<at, nameStart)
         return found(isOfCollection: false)
       }
     }
@@ -128,7 +134,7 @@ private struct ObjectBeginning {
 
   func found(isOfCollection: Bool) -> LeadingSystem.Search {
     guard let system else { return .none }
-    return .found(LeadingSystem(value: UnsafeBufferPointer(rebasing: bytes[system]), isOfCollection: isOfCollection))
+    return .found(LeadingSystem(value: UnsafeBufferPointer(rebasing: bytes[system]), isOfCollection: isOfCollection, byteOffset: place))
   }
 
   /// - Returns: whether there is a byte.

@@ -31,6 +31,9 @@ public protocol CoordinateOperation: Sendable {
   /// Whether all coordinates stay as they are: both are WGS84 longitude and latitude.
   var isIdentity: Bool { get }
 
+  /// Whether heights become others.
+  var changesHeights: Bool { get }
+
   /// Whether the target is WGS84 longitude and latitude.
   var isToDegrees: Bool { get }
 

@@ -63,7 +63,11 @@ public struct Reproject: Stage {
     guard numbers.count == 4 || numbers.count == 6, numbers.allSatisfy(\.isFinite) else { return nil }
     let half = numbers.count / 2
     guard numbers[0] <= numbers[half], numbers[1] <= numbers[half + 1] else { return nil }
-    return ownTransformer().bounds(west: numbers[0], south: numbers[1], east: numbers[half], north: numbers[half + 1])
+    guard let box = ownTransformer().bounds(west: numbers[0], south: numbers[1], east: numbers[half], north: numbers[half + 1]) else {
+      return nil
+    }
+    // Heights stay as they are, unless the systems have different ones.
+    return half == 3 && !operation.changesHeights ? [box[0], box[1], numbers[2], box[2], box[3], numbers[5]] : box
   }
 
   private mutating func ownTransformer() -> any PositionTransformer {
@@ -90,9 +94,10 @@ public struct Reproject: Stage {
         report(.positionNotProjected, row, index, before[index - range.lowerBound], places.failures, &block)
         continue
       }
-      guard places.hasChanged else { continue }
-      block.rows[row].flags.insert(.reprojected)
-      if operation.isToDegrees { block.sourceSystem = operation.name }
+      if places.hasChanged {
+        block.rows[row].flags.insert(.reprojected)
+        if operation.isToDegrees { block.sourceSystem = operation.name }
+      }
       if let index = places.firstOutside {
         report(.positionOutsideArea, row, index, before[index - range.lowerBound], places.outside, &block)
       }

@@ -41,6 +41,7 @@ package struct Unchanged: CoordinateOperation {
   package var areaOfUse: GeographicBox? { nil }
   package var isIdentity: Bool { true }
   package var isToDegrees: Bool { true }
+  package var changesHeights: Bool { false }
   package func makeTransformer() -> any PositionTransformer { Untransformed() }
 
   private final class Untransformed: PositionTransformer {

@@ -14,7 +14,7 @@ struct SourceReprojection: Sendable {
   private var unknown: Set<String> = []
 
   /// Names in hostile input may all differ, and looking for one takes milliseconds.
-  private static let mostSystems = 64
+  private static let mostSystems = 16
 
   init(_ projection: SourceProjection, _ governing: GoverningSystem) {
     self.projection = projection
@@ -42,7 +42,7 @@ struct SourceReprojection: Sendable {
       self.init(projection, GoverningSystem(operation: Unchanged(), isStated: false, name: nil))
       return
     }
-    self.init(projection, GoverningSystem(operation: operation, isStated: false, name: system))
+    self.init(projection, GoverningSystem(operation: operation, isStated: false, name: system, byteOffset: found.byteOffset))
   }
 
   /// Works on a block that was just decoded. Complexity: O(findings and boundaries), and O(positions) where some are transformed.
@@ -54,6 +54,7 @@ struct SourceReprojection: Sendable {
     let governs = governing.isStated || governing.name != nil
     if governs, !governing.operation.isIdentity {
       let (isStated, rows) = (governing.isStated, block.rows.map { $0.flags.contains(.element) })
+      block.sourceSystem = governing.operation.name
       stage.transform(&block) { row in own[row] == nil && (isStated || isForeign || rows[row]) }
     }
     for (name, rows) in Dictionary(grouping: own, by: \.value).sorted(by: { $0.key < $1.key }) {
@@ -79,6 +80,12 @@ struct SourceReprojection: Sendable {
       let boundary = block.boundaries[index]
       let found = boundary.isEnd ? nil : Self.system(before: boundary)
       // A collection of another system behind the first one.
+      if !boundary.isEnd, found?.subject == name, block.origin != nil, var finding = found {
+        // Of a topology nothing was judged yet, and its text is another one than that of the block.
+        finding.byte = governing.byteOffset ?? 0
+        obey(&finding, "its coordinates are reprojected to WGS84")
+        block.diagnostics.append(finding)
+      }
       if !boundary.isEnd, found?.subject != name {
         block.diagnostics.append(Self.conflict(found, boundary, name))
       } else {
@@ -172,6 +179,8 @@ struct GoverningSystem: Sendable {
   let isStated: Bool
   /// The name that a `crs` member has; `nil` if there is none, or one that is not known.
   let name: String?
+  /// Where that member stands.
+  var byteOffset: Int?
 }
 
 extension SourceReprojection? {

@@ -74,6 +74,8 @@ package enum DegreeCheck {
     for var found in openings.flatMap(system) where isRefused(found) {
       block.diagnostics.removeAll { $0.rule == found.rule && $0.feature == nil && $0.byte == found.byte }
       found.severity = .error
+      // The text of a translation is another one than the input's.
+      if block.origin != nil { (found.byte, found.byteCount) = (block.byteOffset, 1) }
       block.diagnostics.append(found)
       block.sortDiagnostics()
     }

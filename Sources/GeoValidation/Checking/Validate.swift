@@ -66,7 +66,8 @@ public struct Validate: Stage {
     let damaged = listsMendable ? UnreadableText.features(of: block) : []
     for row in block.rows.indices where check.checksAnything || targets != nil {
       if block.rows[row].flags.contains(.unreadable) {
-        guard unfinished.contains(block.rows[row].ordinal) else { continue }
+        // What is read once more is in the CRS of the text.
+        guard unfinished.contains(block.rows[row].ordinal), block.sourceSystem == nil else { continue }
         check.beginFeature(0..<0, isDamaged: damaged.contains(block.rows[row].ordinal))
         findings += Self.positions(ofRow: row, in: block, &check) + check.listed.takeRestsOfFeature()
         continue

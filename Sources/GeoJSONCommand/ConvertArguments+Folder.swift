@@ -1,0 +1,100 @@
+import ByteStreams
+import CommandLineArguments
+import GeoConversion
+import GeoModel
+import GeoPipeline
+
+/// An output for each input, several at a time.
+extension ConvertArguments {
+  /// What does not go with an output for each input.
+  func validateFolder() throws(UsageError) {
+    guard folder.outDir != nil else { return }
+    if output != "-" { throw UsageError("--out-dir names the folder of all outputs; leave --output out") }
+    if inputs.isEmpty && filesFrom == nil || inputs.contains("-") {
+      throw UsageError("--out-dir needs files: standard input has no name for an output")
+    }
+    if choosing.rejects != nil || simplification.lod != nil { throw UsageError("--rejects and --lod are for one output") }
+    if case .indoorMap? = namedFormat?.writing { throw UsageError("--out-dir cannot be used with IMDF output") }
+  }
+
+  /// One input and its output.
+  private struct Task: Sendable {
+    let input: String
+    let output: String
+  }
+
+  /// What came of an input.
+  private struct FileOutcome: Sendable {
+    let messages: String
+    let status: Int32
+  }
+
+  /// Converts each input to a file of the folder.
+  func run(into outDir: String, namedBy names: [String]) throws {
+    let tasks = try tasks(outDir, names)
+    try Program.reporting { () throws(ByteStreamError) in
+      for task in tasks { try StoredFile.makeFolders(above: task.output) }
+    }
+    var done = 0, failed = 0, worst: Int32 = 0
+    let jobs = min(reading.jobs ?? ThreadedWork.processors, tasks.count)
+    var waiting = tasks[...]
+    let isAlone = tasks.count == 1, template = self
+    OrderedRun.run(
+      jobs: max(jobs, 1), size: { _ in 0 }, next: { () throws(Never) in waiting.popFirst() },
+      makeWorker: { { task in template.outcome(of: task, isAlone: isAlone) } },
+      deliver: { (outcome: FileOutcome) throws(Never) in
+        Terminal.show(outcome.messages)
+        if outcome.status == 0 { done += 1 } else { failed += 1 }
+        worst = max(worst, outcome.status)
+        return outcome.status == 0 || folder.keepGoing
+      })
+    if !reporting.quiet {
+      let left = tasks.count - done - failed
+      Terminal.say(
+        "\(Terminal.count(done, "file")) written to \(outDir)" + (failed == 0 ? "" : "; \(failed) failed")
+          + (left == 0 ? "" : ", \(left) left: --keep-going goes on"))
+    }
+    if worst != 0 { throw ExitCode(worst) }
+  }
+
+  private func outcome(of task: Task, isAlone: Bool) -> FileOutcome {
+    let held = Terminal.Held()
+    let status = Terminal.$held.withValue(held) { () -> Int32 in
+      do {
+        try one(task, isAlone: isAlone).runFile()
+        return 0
+      } catch let error as ExitCode {
+        return error.status
+      } catch {
+        Terminal.say("error: \(task.input): \((error as? UsageError)?.message ?? "\(error)")")
+        return ExitCode.usage.status
+      }
+    }
+    return FileOutcome(messages: held.text, status: status)
+  }
+
+  /// The same for one input. Threads work on files; only a file that is alone is shared between them.
+  private func one(_ task: Task, isAlone: Bool) -> ConvertArguments {
+    with(input: task.input, output: task.output, jobs: isAlone ? nil : 1)
+  }
+
+  /// - Parameter names: the paths of the outputs in the folder, as ``names(_:)`` gives them.
+  private func tasks(_ outDir: String, _ names: [String]) throws(UsageError) -> [Task] {
+    var tasks: [Task] = []
+    var owners: [ExactName: String] = [:]
+    for (input, relative) in zip(inputs, names) {
+      let (above, name) = relative.folderAndName
+      let plain = Compression.stem(of: String(name))
+      let dot = plain.dropFirst().lastIndex(of: ".")
+      let stem = dot.map { String(plain[..<$0]) } ?? String(plain)
+      let own = dot.map { String(plain[plain.index(after: $0)...]) } ?? ""
+      let named: String? = writing.to.flatMap { formats.named($0)?.endings.first }
+      let output = outDir.step(String(above) + folder.outName.name(stem: stem, ending: named ?? own))
+      if let other = owners.updateValue(input, forKey: ExactName(output)) {
+        throw UsageError("\(other) and \(input) would both be written to \(output); --out-name or fewer inputs keep them apart")
+      }
+      tasks.append(Task(input: input, output: output))
+    }
+    return tasks
+  }
+}
