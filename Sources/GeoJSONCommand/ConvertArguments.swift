@@ -50,7 +50,9 @@ struct ConvertArguments: ArgumentGroup {
     choosing = try arguments.group("Choosing features")
     arguments.begin(section: "Reading")
     from = try Self.from(&arguments)
-    reading = try arguments.group()
+    var reading: ReadingArguments = try arguments.group()
+    reading.filter = choosing.filtering.expression
+    self.reading = reading
     reporting = try arguments.group("Messages")
     arguments.begin(section: "")
     formats = arguments.formats

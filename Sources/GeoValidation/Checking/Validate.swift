@@ -65,6 +65,7 @@ public struct Validate: Stage {
     var targets = TargetCheck(rules, mostListed: told.contains(.propertyNested) ? 0 : mostListed)
     let damaged = listsMendable ? UnreadableText.features(of: block) : []
     for row in block.rows.indices where check.checksAnything || targets != nil {
+      if block.rows[row].flags.contains(.dropped) { continue }
       if block.rows[row].flags.contains(.unreadable) {
         guard unfinished.contains(block.rows[row].ordinal) else { continue }
         check.beginFeature(0..<0, isDamaged: damaged.contains(block.rows[row].ordinal))
