@@ -42,6 +42,7 @@ let package = Package(
     .library(name: "GeoBatches", targets: ["GeoBatches"]),
     .library(name: "GeoSummary", targets: ["GeoSummary"]),
     .library(name: "GeoFindings", targets: ["GeoFindings"]),
+    .library(name: "Expressions", targets: ["Expressions"]),
     .library(name: "GeoAlgorithms", targets: ["GeoAlgorithms"]),
     .library(name: "Overlays", targets: ["Overlays"]),
     .library(name: "GLB", targets: ["GLB"]),
@@ -83,13 +84,14 @@ let package = Package(
     .target(
       name: "IMDF", dependencies: ["GeoJSON", "GeoAlgorithms", "GeoModel", "ByteStreams", "Overlays"], swiftSettings: settings),
     .target(name: "Spelling", swiftSettings: settings),
+    .target(name: "Expressions", dependencies: ["GeoModel", "Spelling"], swiftSettings: settings),
     .target(name: "YAMLText", dependencies: ["CLibYAML", "GeoModel"], swiftSettings: settings),
     .target(name: "Overlays", dependencies: ["GeoModel"], swiftSettings: settings),
     .target(name: "GLB", dependencies: ["Overlays", "GeoModel"], swiftSettings: settings),
     .target(
       name: "GeoPipeline", dependencies: ["CProcessors", "CTemporaries", "GeoAlgorithms", "GeoModel", "Overlays"], swiftSettings: settings),
     .target(
-      name: "GeoReading", dependencies: ["ByteStreams", "GeoAlgorithms", "GeoJSON", "GeoModel", "GeoPipeline", "TopoJSON"],
+      name: "GeoReading", dependencies: ["ByteStreams", "Expressions", "GeoAlgorithms", "GeoJSON", "GeoModel", "GeoPipeline", "TopoJSON"],
       swiftSettings: settings),
     .target(
       name: "GeoFindings", dependencies: ["ByteStreams", "GeoAlgorithms", "GeoJSON", "GeoModel", "IMDF", "Spelling"],
@@ -110,8 +112,8 @@ let package = Package(
     .target(
       name: "GeoBatches",
       dependencies: [
-        "ByteStreams", "GeoAlgorithms", "GeoConversion", "GeoFindings", "GeoJSON", "GeoModel", "GeoPipeline", "GeoReading", "GeoValidation",
-        "IMDF", "Overlays", "YAMLText"
+        "ByteStreams", "Expressions", "GeoAlgorithms", "GeoConversion", "GeoFindings", "GeoJSON", "GeoModel", "GeoPipeline", "GeoReading",
+        "GeoValidation", "IMDF", "Overlays", "YAMLText"
       ],
       swiftSettings: settings),
     .target(
@@ -124,8 +126,8 @@ let package = Package(
     .target(
       name: "GeoToolkit",
       dependencies: [
-        "ByteStreams", "GeoAlgorithms", "GeoBatches", "GeoConversion", "GeoFindings", "GeoJSON", "GeoModel", "GeoPipeline", "GeoReading",
-        "GeoSummary", "GeoValidation", "IMDF", "Overlays", "SVG", "TopoJSON"
+        "ByteStreams", "Expressions", "GeoAlgorithms", "GeoBatches", "GeoConversion", "GeoFindings", "GeoJSON", "GeoModel", "GeoPipeline",
+        "GeoReading", "GeoSummary", "GeoValidation", "IMDF", "Overlays", "SVG", "TopoJSON"
       ],
       swiftSettings: settings),
 
@@ -146,7 +148,7 @@ let package = Package(
     .target(
       name: "GeoJSONCommand",
       dependencies: [
-        "ByteStreams", "CAllocator", "CArguments", "CommandLineArguments", "GeoAlgorithms", "GeoBatches", "GeoConversion", "GeoFindings",
+        "ByteStreams", "CAllocator", "CArguments", "CommandLineArguments", "Expressions", "GeoAlgorithms", "GeoBatches", "GeoConversion", "GeoFindings",
         "GeoJSON", "GeoModel", "GeoPipeline", "GeoReading", "GeoSettings", "GeoSummary", "GeoValidation", "IMDF"
       ],
       swiftSettings: settings),
@@ -179,6 +181,8 @@ let package = Package(
       swiftSettings: testSettings),
     .testTarget(
       name: "CommandLineArgumentsTests", dependencies: ["CommandLineArguments", "Spelling"], swiftSettings: testSettings),
+    .testTarget(
+      name: "ExpressionsTests", dependencies: ["Expressions", "GeoReading", "GeoTestSupport", "GeoToolkit"], swiftSettings: testSettings),
     .testTarget(
       name: "CommandTests", dependencies: ["GeoJSONExecutable", "GeoJSONCommand", "GeoJSON", "GeoTestSupport"],
       swiftSettings: testSettings),

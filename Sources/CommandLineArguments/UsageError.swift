@@ -4,12 +4,16 @@ public struct UsageError: Error, Equatable {
   public let message: String
   /// The help text of the argument that is wrong; empty if it is not one alone.
   let help: String
+  /// Lines that show where in a text the mistake is; empty for none.
+  let excerpt: String
 
-  public init(_ message: String) { self.init(message, help: "") }
+  /// - Parameter excerpt: lines without control characters.
+  public init(_ message: String, excerpt: String = "") { self.init(message, help: "", excerpt: excerpt) }
 
-  init(_ message: String, help: String) {
+  init(_ message: String, help: String, excerpt: String = "") {
     self.message = message
     self.help = help
+    self.excerpt = excerpt
   }
 }
 

@@ -4,6 +4,7 @@ import GeoModel
 
 /// Options for which features are written, and what happens at those that cannot be.
 struct ChoosingArguments: ArgumentGroup {
+  let filtering: FilterArguments
   let bbox: BoxArgument?
   let skip: Int
   let limit: Int?
@@ -12,6 +13,7 @@ struct ChoosingArguments: ArgumentGroup {
   let maxErrors: Int?
 
   init(_ arguments: inout ArgumentReader) throws(UsageError) {
+    filtering = try arguments.group()
     bbox = try arguments.value(
       "bbox", value: "W,S,E,N", help: "Keep features that intersect a box in degrees. A west greater than the east crosses 180°.",
       parse: BoxArgument.init(parsing:))

@@ -54,7 +54,9 @@ struct ConvertArguments: ArgumentGroup {
     choosing = try arguments.group("Choosing features")
     arguments.begin(section: "Reading")
     from = try Self.from(&arguments)
-    reading = try arguments.group()
+    var reading: ReadingArguments = try arguments.group()
+    reading.filter = choosing.filtering.expression
+    self.reading = reading
     filesFrom = arguments.text(
       "files-from", value: "FILE",
       help: """

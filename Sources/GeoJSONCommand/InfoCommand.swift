@@ -21,7 +21,7 @@ struct InfoCommand: Command {
 
     Exit status: 0 everything was read; 1 features or other parts could not be read; 2 a file could not be read; 64 wrong usage.
     """
-  static let commonOptions = ["output-format", "files-from", "jobs", "layer"]
+  static let commonOptions = ["output-format", "files-from", "where", "jobs", "layer"]
   static let examples = [
     CommandExample("geojson info cities.geojson", "Prints counts, extent and properties."),
     CommandExample("geojson info data/ --output-format json", "Prints an array with one object for each file of a folder."),
@@ -45,7 +45,10 @@ struct InfoCommand: Command {
         Read the names of files from FILE, one a line or separated by NUL. "-" is standard input.
         """)
     outputFormat = try arguments.choice("output-format", default: .text, help: "Format of the report.")
-    reading = try arguments.group()
+    let filtering: FilterArguments = try arguments.group()
+    var reading: ReadingArguments = try arguments.group()
+    reading.filter = filtering.expression
+    self.reading = reading
   }
 
   func validate() throws(UsageError) { try InputFiles.refuseStandardInput(files, listedIn: filesFrom) }

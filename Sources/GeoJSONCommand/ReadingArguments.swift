@@ -1,5 +1,6 @@
 import ByteStreams
 import CommandLineArguments
+import Expressions
 import GeoConversion
 import GeoJSON
 import GeoPipeline
@@ -14,6 +15,8 @@ struct ReadingArguments: ArgumentGroup {
   let layer: String?
   let stdinFilename: String
   let sourceCRS: String?
+  /// Holds of the features that are read; `nil` for all. An option of its own (``FilterArguments``).
+  var filter: FeatureExpression?
   let noAccelerators: Bool
   /// The formats that there are.
   let formats: [Format]
@@ -76,6 +79,7 @@ struct ReadingArguments: ArgumentGroup {
     if let maxFeatureSize { options.maxFeatureSize = maxFeatureSize.bytes }
     options.usesAccelerators = !noAccelerators
     options.projection = SourceProjection(systems ?? DegreesOnly(advice: "geojson-full knows others"), system: sourceCRS)
+    options.filter = filter
     // A sequence of nothing is a sequence; a document of nothing is none.
     options.allowsEmpty = InputFamily(fileName: self.name(of: name)).map { $0 != .document } ?? false
     return options
@@ -102,6 +106,11 @@ struct ReadingArguments: ArgumentGroup {
       throw ByteStreamError(
         .noLayers, path: name(of: path),
         message: "the layer \"\(layer)\" was asked for, but this is an indoor map, of which --layer chooses nothing; leave it out")
+    }
+    if filter != nil {
+      throw ByteStreamError(
+        .unsupportedFormat, path: name(of: path),
+        message: "this is an indoor map, and --where chooses features of GeoJSON and TopoJSON; leave it out")
     }
     if let sourceCRS {
       throw ByteStreamError(

@@ -59,7 +59,10 @@ struct ValidateCommand: Command {
     statistics = arguments.flag("statistics", help: "Show only the number of findings of each rule.")
     exitZero = arguments.flag("exit-zero", help: "Exit with status 0 even if errors were found.")
     arguments.begin(section: "Reading")
-    reading = try arguments.group()
+    let filtering: FilterArguments = try arguments.group()
+    var reading: ReadingArguments = try arguments.group()
+    reading.filter = filtering.expression
+    self.reading = reading
     filesFrom = arguments.text(
       "files-from", value: "FILE",
       help: """
@@ -75,6 +78,9 @@ struct ValidateCommand: Command {
     try InputFiles.refuseReport(to: outputFile, formats: reading.formats)
     if fixing.isWanted, reading.sourceCRS != nil {
       throw UsageError("--fix changes the text, whose numbers stay in their CRS; convert it to WGS84 first (geojson convert --source-crs)")
+    }
+    if fixing.isWanted, reading.filter != nil {
+      throw UsageError("--where cannot be used with --fix, --unsafe-fixes and --diff, which read whole files")
     }
     if fixing.diff, let option = reportOption {
       throw UsageError("\(option) cannot be used with --diff, which writes differences to standard output")

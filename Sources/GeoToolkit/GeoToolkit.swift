@@ -1,5 +1,6 @@
 // One import for those who want everything.
 @_exported public import ByteStreams
+@_exported public import Expressions
 @_exported public import GeoAlgorithms
 @_exported public import GeoBatches
 @_exported public import GeoConversion

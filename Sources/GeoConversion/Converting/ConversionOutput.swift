@@ -111,7 +111,7 @@ final class ConversionOutput<Output: FeatureOutput> {
       return part.endsWithinReject(of: block)
     }
     report.leftOut += part.dropped + part.outputs.lowerBound
-    report.outside += part.dropped
+    report.outside += part.dropped - part.notChosen
     if block.losesTopology, part.isWhole { report.lostTopologies += 1 }
     report.isDamaged = report.isDamaged || (block.damage.map { $0 < part.end || part.isWhole } ?? false)
     if options.onError == .null { report.nulled += part.nulled } else { report.skipped += part.unreadable }

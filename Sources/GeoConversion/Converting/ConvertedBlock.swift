@@ -6,7 +6,7 @@ internal import TopoJSON
 
 /// What became of a feature, and where it stands in the input.
 struct ConvertedRow: Sendable {
-  enum Fate: Sendable { case written, dropped, unreadable }
+  enum Fate: Sendable { case written, dropped, notChosen, unreadable }
   let fate: Fate
   let ordinal: Int
   /// Whether it stands in a collection.
@@ -105,7 +105,8 @@ struct ConvertedBlock<Part: EncodedPart>: Sendable {
     rows.reserveCapacity(block.rows.count)
     for (index, row) in block.rows.enumerated() {
       let isUnreadable = row.flags.contains(.unreadable)
-      let fate: ConvertedRow.Fate = isUnreadable ? .unreadable : row.flags.contains(.dropped) ? .dropped : .written
+      let fate: ConvertedRow.Fate = isUnreadable
+        ? .unreadable : row.flags.contains(.notChosen) ? .notChosen : row.flags.contains(.dropped) ? .dropped : .written
       let range = block.inputRange(ofRow: index)
       rows.append(
         ConvertedRow(fate: fate, ordinal: row.ordinal, isElement: row.element != nil, start: range.lowerBound, end: range.upperBound))

@@ -17,7 +17,9 @@ struct DeliveredPart {
   private(set) var unreadable = 0
   private(set) var nulled = 0
   private(set) var rejects = 0
+  /// Features that were left out, and those of them that a filter left out.
   private(set) var dropped = 0
+  private(set) var notChosen = 0
   /// Whether the run ends here without output.
   private(set) var fails = false
 
@@ -50,6 +52,9 @@ struct DeliveredPart {
       switch row.fate {
       case .dropped:
         dropped += 1
+        continue
+      case .notChosen:
+        (dropped, notChosen) = (dropped + 1, notChosen + 1)
         continue
       case .unreadable:
         unreadable += 1

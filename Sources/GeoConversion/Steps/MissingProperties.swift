@@ -24,6 +24,7 @@ package struct MissingProperties: Sendable {
     var found: [Name] = []
     for index in block.rows.indices {
       if names.isEmpty { break }
+      if block.rows[index].flags.contains(.notChosen) { continue }
       // Those of features that cannot be read are as well spelt, and may be written.
       let properties = block[index].properties
       names.removeAll { name in

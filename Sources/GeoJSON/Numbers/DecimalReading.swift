@@ -41,6 +41,9 @@ package enum DecimalReading {
     return Double(bitPattern: decimal.isNegative ? magnitude | 1 << 63 : magnitude)
   }
 
+  /// A whole number, however it is written (`17`, `17.0`, `1.7e1`), if it fits; the text is as for ``value(of:)``. Linear in the length.
+  package static func integer(of text: UnsafeBufferPointer<UInt8>) -> Int? { DecimalText(text).integer }
+
   /// The nearest double's bits for a text of which only the first 19 digits are in the mantissa.
   ///
   /// The value lies between the mantissa w and w + 1. When both round to the same double, so does the value.

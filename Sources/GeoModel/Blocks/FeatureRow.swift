@@ -63,6 +63,9 @@ public struct FeatureRow: Sendable {
     /// Its positions were transformed from another CRS: they are as many as in the text and in the same order, with other numbers.
     @inlinable public static var reprojected: Flags { Flags(rawValue: 2048) }
 
+    /// A filter left it out (``dropped`` as well): it is neither judged nor counted.
+    @inlinable public static var notChosen: Flags { Flags(rawValue: 4096) }
+
     /// The numbers of the text are no longer those of its positions.
     @inlinable public static var moved: Flags { [.geometryChanged, .reprojected] }
   }

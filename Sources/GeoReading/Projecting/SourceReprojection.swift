@@ -183,18 +183,6 @@ struct GoverningSystem: Sendable {
   var byteOffset: Int?
 }
 
-extension SourceReprojection? {
-  /// What a thread does with blocks: transforms them first, where that is needed.
-  func worker<Output>(_ make: () -> (inout FeatureBlock<Geographic>) -> Output) -> (inout FeatureBlock<Geographic>) -> Output {
-    let work = make()
-    guard var own = self else { return work }
-    return { block in
-      own.process(&block)
-      return work(&block)
-    }
-  }
-}
-
 extension ByteStreamError.Code {
   /// A coordinate reference system was asked for that is not known.
   public static let unknownSystem = Self(rawValue: "unknown-system")

@@ -10,7 +10,7 @@ extension FeatureFlow {
     waits: (Bool) throws(ByteStreamError) -> Void, makeWorker: @Sendable () -> (inout FeatureBlock<Geographic>) -> Output,
     deliver: (Output) throws(Failure) -> Bool, failure: (ByteStreamError) -> Failure
   ) throws(Failure) {
-    let busy = options.busy, decoding = reader, reprojection = reprojection
+    let busy = options.busy, decoding = reader, preparation = preparation
     try OrderedRun.run(
       jobs: options.jobs, size: { _ in 0 },
       next: { () throws(Failure) -> Reader.Piece? in
@@ -23,7 +23,7 @@ extension FeatureFlow {
       },
       makeWorker: {
         let memory = PieceMemory(of: decoding)
-        let work = reprojection.worker(makeWorker)
+        let work = preparation.worker(makeWorker)
         return { piece in
           busy.during {
             decoding.decode(piece, with: &memory.memory, into: &memory.block)

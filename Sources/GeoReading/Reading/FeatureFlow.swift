@@ -14,7 +14,9 @@ package struct FeatureFlow: Sendable {
   private var reader: (any PieceReading)?
   private var hasBegun = false
   /// What transforms the positions of blocks, where they may be in another CRS.
-  private(set) var reprojection: SourceReprojection?
+  private var reprojection: SourceReprojection?
+  /// What is done with blocks before all else.
+  var preparation: BlockPreparation? { BlockPreparation(reprojection, options.filter.map { FilterFeatures($0) }) }
   /// Whether the slicer has all of the input.
   private var isWhole = false
   /// Of the pieces for several threads: how the last one ended that was delivered, and how many were.
@@ -117,7 +119,7 @@ package struct FeatureFlow: Sendable {
     if options.jobs == 1 || Self.isSmall(source) {
       // One thread does it all: it need not cut what it takes.
       let decoder = DecoderBox(FeatureDecoder(options: options.decoding))
-      let work = reprojection.worker(makeWorker)
+      let work = preparation.worker(makeWorker)
       while !isEnough() {
         var isThere = false
         do throws(ByteStreamError) {
@@ -150,9 +152,9 @@ package struct FeatureFlow: Sendable {
       goBack: { piece in
         if let start = again { slicer.goBack(to: start, piece: rightBefore + piece) }
       },
-      makeWorker: { [reprojection] in
+      makeWorker: { [preparation] in
         let decoder = DecoderBox(FeatureDecoder(options: options.decoding))
-        let work = reprojection.worker(makeWorker)
+        let work = preparation.worker(makeWorker)
         return { piece in
           busy.during {
             let walked = decoder.decoder.decode(piece, into: &decoder.block)
@@ -174,9 +176,9 @@ package struct FeatureFlow: Sendable {
     _ source: inout ByteSource, by memory: PullMemory, _ own: (inout FeatureBlock<Geographic>) -> Output
   ) throws(ByteStreamError) -> Output? {
     if !hasBegun { try begin(&source) }
-    memory.reprojection = memory.reprojection ?? reprojection
+    memory.preparation = memory.preparation ?? preparation
     let work: (inout FeatureBlock<Geographic>) -> Output = { block in
-      memory.reprojection?.process(&block)
+      memory.preparation?.process(&block)
       return own(&block)
     }
     if var reader {

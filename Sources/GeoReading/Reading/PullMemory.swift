@@ -6,8 +6,8 @@ final class PullMemory {
   var decoder: DecoderBox?
   /// Of another format than GeoJSON text, its own memory.
   var pieces: AnyObject?
-  /// What transforms positions that are in another CRS.
-  var reprojection: SourceReprojection?
+  /// What is done with blocks before all else.
+  var preparation: BlockPreparation?
 }
 
 /// Keeps a thread's decoder, which cannot be copied, and the block whose memory it fills again and again.

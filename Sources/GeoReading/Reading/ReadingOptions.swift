@@ -1,3 +1,4 @@
+public import Expressions
 package import GeoJSON
 package import GeoModel
 internal import GeoPipeline
@@ -59,6 +60,10 @@ public struct ReadingOptions: Sendable {
   /// leaves all numbers as they are written.
   public var projection: SourceProjection?
 
+  /// Which features are read, as with ``FilterFeatures``, after ``projection``: those of which the expression does not hold are left out, and
+  /// not judged; `nil` reads all. Features that could not be read stay. Fixing text (`Fixing`) does not look at it.
+  public var filter: FeatureExpression?
+
   /// The options of the decoder of GeoJSON text that follow from these.
   package var decoding = DecodingOptions()
 
@@ -76,9 +81,10 @@ public struct ReadingOptions: Sendable {
 
   public init(
     jobs: Int = 1, maxDepth: Int = 512, maxFeatureSize: Int = 256 << 20, layer: String? = nil, format: String? = nil,
-    formats: [InputFormat] = InputFormat.all, allowsEmpty: Bool = false, toleratesEmpty: Bool = false, usesAccelerators: Bool = true
+    formats: [InputFormat] = InputFormat.all, allowsEmpty: Bool = false, toleratesEmpty: Bool = false, usesAccelerators: Bool = true,
+    filter: FeatureExpression? = nil
   ) {
-    (self.jobs, self.format, self.formats) = (jobs, format, formats)
+    (self.jobs, self.format, self.formats, self.filter) = (jobs, format, formats, filter)
     decoding = DecodingOptions(
       maxDepth: maxDepth, maxFeatureSize: maxFeatureSize, layer: layer, allowsEmpty: allowsEmpty, toleratesEmpty: toleratesEmpty,
       usesAccelerators: usesAccelerators)

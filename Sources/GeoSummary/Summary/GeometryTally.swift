@@ -25,6 +25,7 @@ struct GeometryTally: Sendable {
   /// Complexity: O(rows + geometries).
   mutating func add(_ block: FeatureBlock<Geographic>) {
     for (index, row) in block.rows.enumerated() {
+      if row.flags.contains(.dropped) { continue }
       if row.flags.contains(.unreadable) {
         unreadable += 1
         continue

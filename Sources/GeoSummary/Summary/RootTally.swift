@@ -6,6 +6,8 @@ struct RootTally: Sendable {
   private(set) var features = 0
   private(set) var geometries = 0
   private(set) var unreadable = 0
+  /// By a filter.
+  private var leftOut = 0
 
   /// Root values after the first, by what separates them from the one before.
   private(set) var separatedByLine = 0
@@ -13,7 +15,7 @@ struct RootTally: Sendable {
   /// Root values with a record separator before them, the first included.
   private(set) var separatedByRecordSeparator = 0
 
-  var values: Int { collections + features + geometries + unreadable }
+  var values: Int { collections + features + geometries + unreadable + leftOut }
 
   /// What stands between two root values.
   private struct Gap: OptionSet, Sendable {
@@ -66,7 +68,9 @@ struct RootTally: Sendable {
         let shift = block.origin == nil ? 0 : block.byteOffset
         begin(Self.gap(text, at, source.lowerBound - shift))
         at = source.upperBound - shift
-        if row.flags.contains(.unreadable) {
+        if row.flags.contains(.dropped) {
+          leftOut += 1
+        } else if row.flags.contains(.unreadable) {
           unreadable += 1
         } else if row.flags.contains(.bareGeometry) {
           geometries += 1
@@ -95,6 +99,7 @@ struct RootTally: Sendable {
     features += other.features
     geometries += other.geometries
     unreadable += other.unreadable
+    leftOut += other.leftOut
     separatedByLine += other.separatedByLine
     adjacent += other.adjacent
     separatedByRecordSeparator += other.separatedByRecordSeparator

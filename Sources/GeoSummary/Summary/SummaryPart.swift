@@ -54,7 +54,7 @@ struct SummaryPart: Sendable {
     block.text.withUnsafeBufferPointer { text in
       guard let base = text.baseAddress else { return }
       if block.byteOffset == 0 { firstBytes = Array(text[..<min(4, byteCount)]) }
-      for row in block.rows where !row.flags.contains(.unreadable) {
+      for row in block.rows where row.flags.isDisjoint(with: [.unreadable, .dropped]) {
         if !row.flags.contains(.bareGeometry) {
           ids.add(row.id, in: base)
           if row.properties.isEmpty || base[Int(row.properties.start)] != 0x7B { withoutProperties += 1 }
@@ -73,7 +73,7 @@ struct SummaryPart: Sendable {
   static func count(
     _ rows: [FeatureRow], _ repeating: Set<Int>, _ base: UnsafePointer<UInt8>, into tally: inout MemberTally
   ) {
-    for row in rows where !row.flags.contains(.unreadable) && !row.properties.isEmpty {
+    for row in rows where row.flags.isDisjoint(with: [.unreadable, .dropped]) && !row.properties.isEmpty {
       tally.object(
         row.properties, in: base, hasDuplicates: !repeating.isEmpty && repeating.contains(row.ordinal))
     }
@@ -84,7 +84,7 @@ struct SummaryPart: Sendable {
   static func countForeign(
     _ rows: [FeatureRow], _ base: UnsafePointer<UInt8>, _ ofFeatures: inout MemberTally, _ ofGeometries: inout MemberTally
   ) {
-    for row in rows where row.flags.contains(.hasForeignMembers) && !row.flags.contains(.unreadable) {
+    for row in rows where row.flags.contains(.hasForeignMembers) && row.flags.isDisjoint(with: [.unreadable, .dropped]) {
       ForeignMembers.tally(row, in: base, into: &ofFeatures)
       ForeignMembers.tallyGeometries(of: row, in: base, into: &ofGeometries)
     }

@@ -65,6 +65,7 @@ public struct Validate: Stage {
     var targets = TargetCheck(rules, mostListed: told.contains(.propertyNested) ? 0 : mostListed)
     let damaged = listsMendable ? UnreadableText.features(of: block) : []
     for row in block.rows.indices where check.checksAnything || targets != nil {
+      if block.rows[row].flags.contains(.dropped) { continue }
       if block.rows[row].flags.contains(.unreadable) {
         // What is read once more is in the CRS of the text.
         guard unfinished.contains(block.rows[row].ordinal), block.sourceSystem == nil else { continue }

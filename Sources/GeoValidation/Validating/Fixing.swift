@@ -34,6 +34,8 @@ public enum Fixing {
     later: ((TextReplacement) -> Void)? = nil
   ) throws(ByteStreamError) -> FixReport {
     var reading = options.reading
+    // Text that is left out would be lost.
+    reading.filter = nil
     // Text is changed, whose numbers stay in their CRS.
     reading.projection = nil
     var report = FixReport()

@@ -86,7 +86,7 @@ public enum Validation {
 
     init(_ block: borrowing FeatureBlock<Geographic>, _ parts: [any Sendable], file: String, excerpts: Int, edits: Bool) {
       self.parts = parts
-      features = block.count
+      features = block.rows.count { !$0.flags.contains(.dropped) }
       positions = block.geometry.positions.count
       bytes = block.byteCount
       findings = BlockFindings(block, file: file, excerpts: excerpts, edits: edits)

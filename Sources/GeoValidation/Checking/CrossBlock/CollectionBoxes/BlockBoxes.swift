@@ -23,7 +23,7 @@ struct BlockBoxes: Sendable {
   /// Some of a collection's features.
   struct Features: Sendable {
     fileprivate var extent = ExtentTally()
-    /// Whether there are features whose position is unknown.
+    /// Whether there are features whose position is unknown: that could not be read, or that were left out.
     fileprivate var hasUnknown = false
 
     init() {}
@@ -104,7 +104,7 @@ extension BlockBoxes.Features {
         extent.add(column)
         continue
       }
-      if block.rows[index].flags.contains(.unreadable) {
+      if !block.rows[index].flags.isDisjoint(with: [.unreadable, .dropped]) {
         hasUnknown = true
         continue
       }

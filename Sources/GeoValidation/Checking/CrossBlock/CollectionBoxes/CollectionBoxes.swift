@@ -4,7 +4,7 @@ internal import GeoModel
 
 /// Compares the `bbox` of each collection with its features, of which blocks bring some at a time.
 ///
-/// A collection of which a feature cannot be read is left out: its extent is not known.
+/// A collection of which a feature cannot be read, or was left out by a filter, is not judged: its extent is not known.
 struct CollectionBoxes: CrossBlockCheck {
   static let candidateRule: Rule? = .boxStale
 

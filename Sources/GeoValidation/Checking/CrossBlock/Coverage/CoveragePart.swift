@@ -21,7 +21,7 @@ struct CoveragePart: Sendable {
   /// Complexity: O(positions of polygons), and O(bytes) for lines.
   init(_ block: borrowing FeatureBlock<Geographic>) {
     let column = block.geometry
-    for index in block.rows.indices where !block.rows[index].flags.contains(.unreadable) {
+    for index in block.rows.indices where block.rows[index].flags.isDisjoint(with: [.unreadable, .dropped]) {
       let row = block.rows[index]
       for geometry in block.geometries(ofRow: index) where column.kinds[geometry].isAreal {
         let shape = PreparedShape(column, geometry: geometry)

@@ -33,7 +33,7 @@ struct BlockIdentifiers: Sendable {
       var rows: [FeatureRow] = []
       for (index, row) in all.enumerated() {
         let changed = fixed.isEmpty ? nil : fixed[index]?.id
-        if changed?.isEmpty ?? row.id.isEmpty { continue }
+        if changed?.isEmpty ?? row.id.isEmpty || row.flags.contains(.dropped) { continue }
         if hashes.isEmpty {
           hashes.reserveCapacity(count)
           rows.reserveCapacity(count)

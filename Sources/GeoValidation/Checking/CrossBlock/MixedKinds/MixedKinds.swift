@@ -47,7 +47,7 @@ struct MixedKinds: CrossBlockCheck {
       let isCollection: Bool, kinds: ArraySlice<GeometryKind>
       if let row = fixed[index] {
         (isCollection, kinds) = (row.isCollection && row.geometry != nil, row.geometry?.kinds[...] ?? [])
-      } else if row.flags.contains(.unreadable) {
+      } else if !row.flags.isDisjoint(with: [.unreadable, .dropped]) {
         continue
       } else {
         (isCollection, kinds) = (row.nestingCount > 0, block.geometry.kinds[block.geometries(ofRow: index)])

@@ -1,0 +1,51 @@
+/// An expression about a feature: its properties, and what else is known of it.
+///
+/// ```swift
+/// let options = ReadingOptions(filter: try FeatureExpression("population > 100000 AND name LIKE 'San %'"))
+/// ```
+///
+/// The grammar is a closed part of SQL's: comparisons, `AND`, `OR`, `NOT`, `IN`, `LIKE`, `ILIKE`, `BETWEEN`, `IS NULL`, arithmetic and `||`.
+/// Names are those of properties; `/tags/0` is a JSON pointer into them; `$id`, `$type`, `$layer`, `$area` (square metres) and `$length`
+/// (metres) are of the feature itself. Truth has three values, as in SQL, and nothing is converted: a number never equals a string.
+public struct FeatureExpression: Sendable {
+  let root: ExpressionNode
+  /// The members that it names, each once.
+  package let members: [MemberPath]
+
+  /// A condition.
+  ///
+  /// - Throws: for text that is none, with the place in it.
+  /// - Complexity: O(bytes) for usual expressions.
+  public init(_ text: String) throws(ExpressionError) { try self.init(all: [text]) }
+
+  /// A condition that holds if all of several do.
+  ///
+  /// - Throws: for a text that is none, with the place in it.
+  public init(all texts: [String]) throws(ExpressionError) {
+    var nodes: [ExpressionNode] = [], members: [MemberPath] = []
+    for text in texts {
+      var parser = try ExpressionParser(text, members: members)
+      nodes.append(try parser.condition())
+      members = parser.members
+    }
+    root = nodes.count == 1 ? nodes[0] : nodes.isEmpty ? .literal(.boolean(true)) : .all(nodes)
+    self.members = members
+  }
+
+  /// An expression of any type, not only a condition.
+  package init(value text: String) throws(ExpressionError) {
+    var parser = try ExpressionParser(text)
+    root = try parser.value()
+    members = parser.members
+  }
+}
+
+extension FeatureExpression: CustomStringConvertible, Hashable {
+  /// The expression in canonical text, which reads as the same expression.
+  public var description: String { ExpressionPrinter(members: members).text(root) }
+
+  /// Whether two expressions have the same canonical text.
+  public static func == (a: Self, b: Self) -> Bool { a.description.utf8.elementsEqual(b.description.utf8) }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(description) }
+}

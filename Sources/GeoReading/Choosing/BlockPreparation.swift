@@ -1,0 +1,32 @@
+internal import GeoModel
+internal import GeoPipeline
+
+/// What is done with every block right after it was decoded, on the thread that decoded it: positions become longitude and latitude, and
+/// features that are not wanted are left out.
+struct BlockPreparation: Sendable {
+  private var reprojection: SourceReprojection?
+  private let filter: FilterFeatures?
+
+  /// `nil` if there is nothing to be done.
+  init?(_ reprojection: SourceReprojection?, _ filter: FilterFeatures?) {
+    if reprojection == nil, filter == nil { return nil }
+    (self.reprojection, self.filter) = (reprojection, filter)
+  }
+
+  mutating func process(_ block: inout FeatureBlock<Geographic>) {
+    reprojection?.process(&block)
+    filter?.choose(&block)
+  }
+}
+
+extension BlockPreparation? {
+  /// What a thread does with blocks: prepares them first, where that is needed.
+  func worker<Output>(_ make: () -> (inout FeatureBlock<Geographic>) -> Output) -> (inout FeatureBlock<Geographic>) -> Output {
+    let work = make()
+    guard var own = self else { return work }
+    return { block in
+      own.process(&block)
+      return work(&block)
+    }
+  }
+}

@@ -1,0 +1,95 @@
+public import Expressions
+internal import GeoJSON
+public import GeoModel
+public import GeoPipeline
+
+/// Keeps the features of which an expression holds. All others, also those of which it is unknown whether it does, are marked as dropped
+/// (``GeoModel/Feature/isDropped``), and their findings are removed. Features that could not be read stay: nothing is known of them.
+///
+/// ```swift
+/// let towns = FilterFeatures(try FeatureExpression("population BETWEEN 5000 AND 20000"))
+/// ```
+///
+/// As ``ReadingOptions/filter`` the same is done for everything that reads. Complexity: O(bytes of the properties), if the expression names
+/// any, and O(positions) for `$area` and `$length`.
+public struct FilterFeatures: GeographicStage {
+  public let expression: FeatureExpression
+
+  public init(_ expression: FeatureExpression) { self.expression = expression }
+
+  /// Marks the features to drop.
+  public func process<Space: GeographicSpace>(_ block: inout FeatureBlock<Space>) { _ = mark(&block) }
+
+  /// - Returns: whether some are dropped now.
+  private func mark<Space>(_ block: inout FeatureBlock<Space>) -> Bool {
+    let unwanted = unwanted(in: block)
+    if unwanted.isEmpty { return false }
+    for row in unwanted { block.rows[row].flags.formUnion([.dropped, .notChosen]) }
+    if !block.diagnostics.isEmpty, let first = block.rows.first?.ordinal {
+      block.diagnostics.removeAll { finding in
+        guard let row = finding.feature.map({ $0 - first }), block.rows.indices.contains(row) else { return false }
+        return block.rows[row].flags.contains(.notChosen)
+      }
+    }
+    return true
+  }
+
+  private func unwanted<Space>(in block: borrowing FeatureBlock<Space>) -> [Int] {
+    RowSubject.of(block, expression) { subject in
+      var unwanted: [Int] = []
+      for row in block.rows.indices where block.rows[row].flags.isDisjoint(with: [.unreadable, .dropped]) {
+        subject.begin(row, of: block)
+        if expression.holds(for: &subject) != true { unwanted.append(row) }
+      }
+      return unwanted
+    } ?? []
+  }
+
+  /// The same of a block that was just decoded, of which features that are dropped also lose their geometry: nothing that comes after works
+  /// on it.
+  func choose(_ block: inout FeatureBlock<Geographic>) {
+    if mark(&block) { block.removeGeometryOfDropped() }
+  }
+}
+
+extension FeatureBlock<Geographic> {
+  /// Complexity: O(positions of the rows that stay).
+  fileprivate mutating func removeGeometryOfDropped() {
+    var column = GeometryColumn(), sources: [GeometrySource] = [], ends: [UInt32] = []
+    ends.reserveCapacity(rows.count)
+    /// By row, how far its geometries have moved.
+    var shifts: [Int] = []
+    if !boundingBoxes.isEmpty { shifts.reserveCapacity(rows.count) }
+    var run = 0..<0
+    func copyRun() {
+      column.append(geometries: run, of: geometry)
+      if !self.sources.isEmpty { sources += self.sources[run] }
+    }
+    var count = 0
+    for row in rows.indices {
+      let range = geometries(ofRow: row)
+      let isDropped = rows[row].flags.contains(.dropped)
+      if !boundingBoxes.isEmpty { shifts.append(range.lowerBound - count) }
+      if isDropped {
+        (rows[row].nestingStart, rows[row].nestingCount) = (0, 0)
+      } else {
+        count += range.count
+        if range.lowerBound == run.upperBound {
+          run = run.lowerBound..<range.upperBound
+        } else {
+          copyRun()
+          run = range
+        }
+      }
+      ends.append(UInt32(count))
+    }
+    copyRun()
+    boundingBoxes.removeAll { rows[Int($0.row)].flags.contains(.dropped) }
+    for index in boundingBoxes.indices {
+      let range = boundingBoxes[index].geometries, shift = shifts[Int(boundingBoxes[index].row)]
+      boundingBoxes[index].geometries = TextRange(Int(range.start) - shift, Int(range.end) - shift)
+    }
+    (geometry, self.sources, rowEnds) = (column, sources, ends)
+    assert(geometry.isConsistent)
+  }
+}
