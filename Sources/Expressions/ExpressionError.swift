@@ -15,6 +15,9 @@ public struct ExpressionError: Error, Hashable, Sendable {
   /// Where in it, in bytes of UTF-8.
   public let range: Range<Int>
 
+  /// The place, in characters from 1.
+  public var column: Int { String(decoding: expression.utf8.prefix(range.lowerBound), as: UTF8.self).count + 1 }
+
   init(_ message: String, in expression: String, at range: Range<Int>) {
     (self.message, self.expression, self.range) = (message, expression, range)
   }

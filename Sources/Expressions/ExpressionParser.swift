@@ -296,7 +296,9 @@ struct ExpressionParser {
     var guess: String?
     if case .member(let path) = token.kind, path.steps.count == 1 {
       let operators: [ExpressionToken.Keyword] = [.and, .or, .not, .in, .like, .ilike, .is, .between]
-      guess = EditDistance.nearest(to: path.steps[0], among: operators.map(\.rawValue))?.uppercased()
+      // Any word of two letters would be near to a word of two letters.
+      let word = path.steps[0]
+      if word.utf8.count > 2 { guess = EditDistance.nearest(to: word, among: operators.map(\.rawValue))?.uppercased() }
     }
     return unexpected(
       expected: "an operator, such as AND, = or IN, or \(isInParentheses ? ")" : "the end")" + (guess.map { " (did you mean \($0)?)" } ?? ""))

@@ -15,6 +15,8 @@ package struct RowSubject: ExpressionSubject {
   private var geometries = 0..<0
   private var values: [ExpressionValue]
   private var hasValues = false
+  /// Which members some row had, as in ``MemberLookup``; `nil` if none was looked for.
+  private(set) var found: UInt64?
   private var area: ExpressionValue?
   private var length: ExpressionValue?
 
@@ -47,7 +49,7 @@ package struct RowSubject: ExpressionSubject {
     if !hasValues {
       hasValues = true
       let range = row?.properties ?? .empty
-      lookup.read(base + Int(range.start), count: range.count, into: &values)
+      found = (found ?? 0) | lookup.read(base + Int(range.start), count: range.count, into: &values)
     }
     return values[index]
   }
