@@ -1,9 +1,9 @@
 /// What is wrong with the text of an expression, and where.
 ///
 /// ```
-/// found "LIK"; expected an operator (did you mean LIKE?)
-///   name LIK 'San %'
-///        ^^^
+/// found "LIKES"; expected an operator, such as AND, = or IN, or the end (did you mean LIKE?)
+///   name LIKES 'San %'
+///        ^^^^^
 /// ```
 public struct ExpressionError: Error, Hashable, Sendable {
   /// One sentence: what was found and what was expected.

@@ -128,7 +128,8 @@ struct ExpressionParser {
     let whole = joined(.comparison(comparison, left.node, right.node), [left, right])
     for side in [left, right] {
       if case .literal(.null) = side.node {
-        throw ExpressionError("found a comparison with NULL, which is never true; expected IS NULL or IS NOT NULL", in: text, at: whole.range)
+        throw ExpressionError(
+          "found a comparison with NULL, which is never true; expected IS NULL or IS NOT NULL", in: text, at: whole.range)
       }
     }
     try expectSame(left, right)
@@ -301,7 +302,8 @@ struct ExpressionParser {
       if word.utf8.count > 2 { guess = EditDistance.nearest(to: word, among: operators.map(\.rawValue))?.uppercased() }
     }
     return unexpected(
-      expected: "an operator, such as AND, = or IN, or \(isInParentheses ? ")" : "the end")" + (guess.map { " (did you mean \($0)?)" } ?? ""))
+      expected: "an operator, such as AND, = or IN, or \(isInParentheses ? ")" : "the end")"
+        + (guess.map { " (did you mean \($0)?)" } ?? ""))
   }
 
   /// Refuses a part of which it is plain that it is of another type than it must be here.

@@ -27,7 +27,8 @@ struct WhereCommandTests {
     #expect(wrong.status == 64 && wrong.out.isEmpty)
     #expect(
       wrong.err.hasPrefix(
-        "error: --where: found \"LIK\"; expected an operator, such as AND, = or IN, or the end (did you mean LIKE?)\n  n LIK 'a'\n    ^^^\nUsage:"),
+        "error: --where: found \"LIK\"; expected an operator, such as AND, = or IN, or the end (did you mean LIKE?)\n  n LIK 'a'\n    ^^^\nUsage:"
+      ),
       "\(wrong.err)")
     let hostile = try Program.run(["info", "a.geojsonl", "--where", "n = \u{1B}[31m"], in: place.folder)
     #expect(hostile.status == 64 && !hostile.err.contains("\u{1B}"))

@@ -44,9 +44,11 @@ struct DuckDBTests {
     #expect(judged > 100)
   }
 
-  @Test(.enabled(if: SharedMaterial.isPresent, Comment(rawValue: SharedMaterial.absence)), arguments: [
-    "communes", "countries50m", "places", "quakes", "uscounties", "rivers"
-  ])
+  @Test(
+    .enabled(if: SharedMaterial.isPresent, Comment(rawValue: SharedMaterial.absence)),
+    arguments: [
+      "communes", "countries50m", "places", "quakes", "uscounties", "rivers"
+    ])
   func `of real files the same features are chosen`(name: String) throws {
     guard let url = SharedMaterial.url("data/geojson/\(name).geojson.gz") else { return }
     guard let lines = try Self.lines([Self.setting("SEED") ?? "1", Self.setting("FILE_CASES") ?? "12", url.path]) else { return }

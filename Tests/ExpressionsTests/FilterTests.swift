@@ -22,9 +22,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ("a = 1", [0, 3]), ("a IS NULL", [1, 2, 4]), ("\"a b\" = 'x\ny'", [1]), ("/o/p/1 = 'z'", [2]), ("/o/p/01 = 'z'", []), ("/o/p/2 IS NOT NULL", []),
+    ("a = 1", [0, 3]), ("a IS NULL", [1, 2, 4]), ("\"a b\" = 'x\ny'", [1]), ("/o/p/1 = 'z'", [2]), ("/o/p/01 = 'z'", []),
+    ("/o/p/2 IS NOT NULL", []),
     ("/o/q/r = TRUE", [2]), ("é = 'é'", [1]), ("$id = 7", [0]), ("$id = 'x'", [1]), ("$id IS NULL", [2, 3, 4]), ("$type = 'Point'", [0]),
-    ("$type IS NULL", [1, 3]), ("$type = 'GeometryCollection'", [4]), ("$area > 0", [2]), ("$area = 0", [0, 4]), ("$length > 150000", [2, 4]),
+    ("$type IS NULL", [1, 3]), ("$type = 'GeometryCollection'", [4]), ("$area > 0", [2]), ("$area = 0", [0, 4]),
+    ("$length > 150000", [2, 4]),
     ("$length = 0", [0]), ("$layer IS NULL", [0, 1, 2, 3, 4]), ("TRUE", [0, 1, 2, 3, 4]), ("FALSE", []), ("big = 12345678901234567890", [3])
   ])
   func `an expression asks for what features have`(expression: String, ordinals: [Int]) throws {
@@ -48,16 +50,18 @@ import Testing
   }
 
   @Test func `layers of TopoJSON have names`() throws {
-    let text = #"{"type":"Topology","arcs":[],"objects":{"a":{"type":"Point","coordinates":[1,2]},"b":{"type":"Point","coordinates":[3,4]}}}"#
+    let text =
+      #"{"type":"Topology","arcs":[],"objects":{"a":{"type":"Point","coordinates":[1,2]},"b":{"type":"Point","coordinates":[3,4]}}}"#
     #expect(try Self.chosen(text, "$layer = 'b'") == [1])
   }
 
   @Test func `what is left out is neither judged nor counted`() throws {
     let clockwise = #"{"type":"Polygon","coordinates":[[[0,0],[0,1],[1,1],[0,0]]]}"#
-    let text = Self.collection([
-      Self.feature(#"{"a":1}"#, clockwise, id: "1"), Self.feature(#"{"a":2}"#, #"{"type":"Point","coordinates":[200,95]}"#, id: "1"),
-      Self.feature(#"{"a":2,"b":1}"#, id: "2")
-    ], members: "\"bbox\":[0,0,1,1],")
+    let text = Self.collection(
+      [
+        Self.feature(#"{"a":1}"#, clockwise, id: "1"), Self.feature(#"{"a":2}"#, #"{"type":"Point","coordinates":[200,95]}"#, id: "1"),
+        Self.feature(#"{"a":2,"b":1}"#, id: "2")
+      ], members: "\"bbox\":[0,0,1,1],")
     func names(_ expression: String?) throws -> [String] {
       var options = ReadingOptions()
       options.filter = try expression.map { try FeatureExpression($0) }

@@ -9,7 +9,8 @@ import Testing
     ("a = 1 IS NULL", "a = 1 IS NULL"), ("(a IS NULL) = b", "(a IS NULL) = b"), ("a is not null", "a IS NOT NULL"),
     ("a in (1,2 , NULL)", "a IN (1, 2, NULL)"), ("a not in ('x')", "a NOT IN ('x')"), ("(a) IN ((1))", "a IN (1)"),
     ("a between 1 and 2 and b", "a BETWEEN 1 AND 2 AND b"), ("a NOT BETWEEN 1 + 1 AND 2*2", "a NOT BETWEEN 1 + 1 AND 2 * 2"),
-    ("a like 'b%' escape '\\'", "a LIKE 'b%' ESCAPE '\\'"), ("a NOT ILIKE 'b''c'", "a NOT ILIKE 'b''c'"), ("a LIKE b || '%'", "a LIKE b || '%'"),
+    ("a like 'b%' escape '\\'", "a LIKE 'b%' ESCAPE '\\'"), ("a NOT ILIKE 'b''c'", "a NOT ILIKE 'b''c'"),
+    ("a LIKE b || '%'", "a LIKE b || '%'"),
     ("a - (b - c) = 0", "a - (b - c) = 0"), ("(a - b) - c = 0", "a - b - c = 0"), ("(a + b) * c = 0", "(a + b) * c = 0"),
     ("a + b * c = 0", "a + b * c = 0"), ("-(a + b) = 0", "-(a + b) = 0"), ("-(-a) = 0", "-(-a) = 0"), ("- -5 = a", "5 = a"),
     ("a = - 5", "a = -5"), ("a || 'x' || b = c", "a || 'x' || b = c"), ("a || (b || c) = 'd'", "a || (b || c) = 'd'"),
@@ -29,23 +30,31 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "found nothing; expected an expression", 0..<0), ("a LIK 'x'", "(did you mean LIKE?)", 2..<5), ("a == 1", "found ==; expected =", 2..<4),
-    ("a = 1 b", "found \"b\"", 6..<7), ("a = 'x", "found a string without an end", 4..<7), ("\"x", "found a name in quotes without an end", 0..<2),
+    ("", "found nothing; expected an expression", 0..<0), ("a LIK 'x'", "(did you mean LIKE?)", 2..<5),
+    ("a == 1", "found ==; expected =", 2..<4),
+    ("a = 1 b", "found \"b\"", 6..<7), ("a = 'x", "found a string without an end", 4..<7),
+    ("\"x", "found a name in quotes without an end", 0..<2),
     ("a = ", "found the end; expected a value", 4..<4), ("(a = 1", "expected an operator, such as AND, = or IN, or )", 6..<6),
     ("a = 1)", "found \")\"", 5..<6), ("$are > 1", "(did you mean $area?)", 0..<4), ("$ = 1", "found $; expected $id", 0..<1),
-    ("lower(a) = 'x'", "there are no functions", 5..<6), ("5", "found a number; expected a condition", 0..<1), ("'a'", "found a string", 0..<3),
-    ("a = NULL", "expected IS NULL", 0..<8), ("a < b < c", "found a second comparison", 6..<7), ("a IN (1) IN (2)", "found a second test", 9..<11),
-    ("a IN 1", "expected ( and a list of values after IN", 5..<6), ("a IN ()", "found \")\"", 6..<7), ("a IN (1 2)", "expected , or )", 8..<9),
+    ("lower(a) = 'x'", "there are no functions", 5..<6), ("5", "found a number; expected a condition", 0..<1),
+    ("'a'", "found a string", 0..<3),
+    ("a = NULL", "expected IS NULL", 0..<8), ("a < b < c", "found a second comparison", 6..<7),
+    ("a IN (1) IN (2)", "found a second test", 9..<11),
+    ("a IN 1", "expected ( and a list of values after IN", 5..<6), ("a IN ()", "found \")\"", 6..<7),
+    ("a IN (1 2)", "expected , or )", 8..<9),
     ("a BETWEEN 1 OR 2", "expected AND and the upper bound", 12..<14), ("a IS 5", "expected NULL or NOT NULL", 5..<6),
     ("a NOT 5", "expected IN, LIKE, ILIKE or BETWEEN after NOT", 6..<7), ("a LIKE 5", "found a number; expected a string", 7..<8),
     ("1 = 'a'", "found a string, which a number never equals", 4..<7), ("a + 'x' = 1", "found a string; expected a number", 4..<7),
     ("a AND 5", "found a number; expected a condition", 6..<7), ("a || 5 = 'x'", "found a number; expected a string", 5..<6),
     ("a = NOT b", "expected parentheses around NOT", 4..<7), ("a.b = 1", "/a/b is the member b of the property a", 1..<2),
-    ("12abc = 1", "expected a number as in JSON", 0..<5), ("01 = a", "without zeros before it", 0..<2), (".5 = a", "numbers begin with a digit", 0..<1),
+    ("12abc = 1", "expected a number as in JSON", 0..<5), ("01 = a", "without zeros before it", 0..<2),
+    (".5 = a", "numbers begin with a digit", 0..<1),
     ("1e999 = a", "which is too large", 0..<5), ("a LIKE 'x!' ESCAPE '!'", "ends with its ESCAPE character", 7..<11),
-    ("a LIKE 'x' ESCAPE 'ab'", "expected one character in quotes", 18..<22), ("/a~2 = 1", "expected ~0 or ~1", 2..<3), ("/ = 1", "expected a JSON pointer", 0..<1),
+    ("a LIKE 'x' ESCAPE 'ab'", "expected one character in quotes", 18..<22), ("/a~2 = 1", "expected ~0 or ~1", 2..<3),
+    ("/ = 1", "expected a JSON pointer", 0..<1),
     ("a && b", "expected AND", 2..<4), ("a | b", "expected OR", 2..<3), ("a ; b", "expected one expression", 2..<3),
-    ("`a` = 1", "expected a name in double quotes", 0..<1), ("\u{201C}a\u{201D} = 1", "straight quotes", 0..<3), ("a = \u{7}", "found U+0007", 4..<5),
+    ("`a` = 1", "expected a name in double quotes", 0..<1), ("\u{201C}a\u{201D} = 1", "straight quotes", 0..<3),
+    ("a = \u{7}", "found U+0007", 4..<5),
     ("a IS NULL + 1", "found \"+\"", 10..<11)
   ])
   func `a mistake is named with its place`(text: String, message: String, range: Range<Int>) throws {
@@ -58,7 +67,8 @@ import Testing
     #expect(try excerpt("name LIK 'San %'") == "  name LIK 'San %'\n       ^^^")
     #expect(try excerpt("a =") == "  a =\n     ^")
     #expect(try excerpt("é = 'ü' +\n!") == "  é = 'ü' + !\n            ^")
-    let long = try excerpt("a = 1 AND " + String(repeating: "b = 'xxxxxxxxx' AND ", count: 20) + "c ! " + String(repeating: "x", count: 200))
+    let long = try excerpt(
+      "a = 1 AND " + String(repeating: "b = 'xxxxxxxxx' AND ", count: 20) + "c ! " + String(repeating: "x", count: 200))
     #expect(long.hasPrefix("  …") && long.contains("c ! xxx") && long.split(separator: "\n").allSatisfy { $0.count < 110 })
   }
 

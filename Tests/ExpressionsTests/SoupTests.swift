@@ -9,8 +9,10 @@ import Testing
   private static let count = ProcessInfo.processInfo.environment["GEOTOOLKIT_WHERE_SOUPS"].flatMap { Int($0) } ?? 20_000
 
   private static let words = [
-    "a", "b", "name", "\"a b\"", "/a/b", "/x/0", "$id", "$type", "$area", "$length", "$layer", "1", "2.5", "-3", "1e3", "'x'", "'a%'", "'it''s'", "TRUE",
-    "FALSE", "NULL", "AND", "OR", "NOT", "IN", "LIKE", "ILIKE", "ESCAPE '!'", "IS NULL", "IS NOT NULL", "BETWEEN", "(", ")", ",", "=", "<>", "<", "<=",
+    "a", "b", "name", "\"a b\"", "/a/b", "/x/0", "$id", "$type", "$area", "$length", "$layer", "1", "2.5", "-3", "1e3", "'x'", "'a%'",
+    "'it''s'", "TRUE",
+    "FALSE", "NULL", "AND", "OR", "NOT", "IN", "LIKE", "ILIKE", "ESCAPE '!'", "IS NULL", "IS NOT NULL", "BETWEEN", "(", ")", ",", "=", "<>",
+    "<", "<=",
     ">", ">=", "!=", "+", "-", "*", "/", "||"
   ]
   private static let letters = Array("ab'\"/$~.%_()=<>!|,-+*1e0 \n\u{0}é😀&;`{}[]\\\u{301}").map(String.init)
@@ -51,7 +53,9 @@ import Testing
     case 3: return String(Double(Int.random(in: 0...9, using: &random)) / 4)
     case 4: return "-\(operand(&random, depth: depth - 1))"
     case 5: return "(\(operand(&random, depth: depth - 1)))"
-    default: return "\(operand(&random, depth: depth - 1)) \(["+", "-", "*", "/"].randomElement(using: &random) ?? "") \(operand(&random, depth: depth - 1))"
+    default:
+      return
+        "\(operand(&random, depth: depth - 1)) \(["+", "-", "*", "/"].randomElement(using: &random) ?? "") \(operand(&random, depth: depth - 1))"
     }
   }
 
@@ -67,7 +71,8 @@ import Testing
         #expect(again.description == canonical, "\(text)")
         let values: [String: ExpressionValue] = [
           "n": [.null, .integer(2), .number(0.5), .string("a")].randomElement(using: &random) ?? .null,
-          "m": [.null, .integer(-1), .boolean(true)].randomElement(using: &random) ?? .null, "s": .string("xa%"), "a": .boolean(true), "b": .null
+          "m": [.null, .integer(-1), .boolean(true)].randomElement(using: &random) ?? .null, "s": .string("xa%"), "a": .boolean(true),
+          "b": .null
         ]
         #expect(expression.holds(values) == again.holds(values), "\(text) → \(canonical)")
       } catch {

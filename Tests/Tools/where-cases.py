@@ -146,7 +146,8 @@ class Maker:
             parts = [self.side(self.value(kind, depth), "join") for _ in range(3)]
             return self.join("test", parts[0], negation, " BETWEEN ", parts[1], " AND ", parts[2])
         if "string" in self.columns.values():
-            return self.join("test", self.side(self.value("string", depth, False), "join"), negation, r.choice([" LIKE ", " ILIKE "]), self.pattern())
+            part = self.side(self.value("string", depth, False), "join")
+            return self.join("test", part, negation, r.choice([" LIKE ", " ILIKE "]), self.pattern())
         return self.join("is", self.side(self.value(kind, depth), "is"), " IS", negation, " NULL")
 
 
@@ -173,8 +174,10 @@ def table(connection, columns, rows):
 
 
 def generated(r, count):
-    columns = {"n": "number", "m": "number", "a b": "number", "s": "string", "t": "string", "é": "string", "p": "boolean", "q": "boolean"}
-    texts = ["", "a", "A", "ab", "abc", "Abc", "a%b", "a_b", "é", "É", "e\u0301", "ß", "😀", "\ufffd", "San José", "san", "it's", "%", "x" * 40]
+    columns = {"n": "number", "m": "number", "a b": "number", "s": "string", "t": "string", "é": "string"}
+    columns |= {"p": "boolean", "q": "boolean"}
+    texts = ["", "a", "A", "ab", "abc", "Abc", "a%b", "a_b", "é", "É", "e\u0301", "ß", "😀", "\ufffd", "San José", "san", "it's", "%"]
+    texts.append("x" * 40)
     numbers = [0, 1, -1, 2, 3, 0.5, -2.25, 1e6, 1e-3, 123456789, 1e15]
     values = {"string": texts, "number": numbers, "boolean": [True, False]}
     rows = []

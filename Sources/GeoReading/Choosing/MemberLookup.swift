@@ -57,7 +57,8 @@ struct MemberLookup: Sendable {
     var found: Range<Int>?
     switch inner[0] {
     case .openBrace:
-      for item in MemberWalk(inner, count: range.count) where JSONString.isContent(inner + item.name.lowerBound, count: item.name.count, step) {
+      for item in MemberWalk(inner, count: range.count)
+      where JSONString.isContent(inner + item.name.lowerBound, count: item.name.count, step) {
         found = item.value
       }
     case .openBracket:

@@ -25,7 +25,7 @@ package struct RowSubject: ExpressionSubject {
     values = [ExpressionValue](repeating: .null, count: count)
   }
 
-  /// Calls `body` with what an expression asks of a block's rows; ``begin(_:of:)`` says of which.
+  /// Calls `body` with what an expression asks of a block's rows; ``begin(_:of:)`` sets the row.
   package static func of<Space, Result>(
     _ block: borrowing FeatureBlock<Space>, _ expression: FeatureExpression, _ body: (inout RowSubject) -> Result
   ) -> Result? {

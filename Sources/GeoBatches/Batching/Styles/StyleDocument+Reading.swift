@@ -138,7 +138,8 @@ extension StyleDocument {
       throw StyleError("\(error.message) (character \(error.column) of \(here))", at: value)
     }
     if let variable = expression.variables.first(where: { $0 == .area || $0 == .length }) {
-      throw StyleError("found $\(variable.rawValue) in \(here), which is not known where features are drawn; expected a property", at: value)
+      throw StyleError(
+        "found $\(variable.rawValue) in \(here), which is not known where features are drawn; expected a property", at: value)
     }
     return expression
   }
