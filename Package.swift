@@ -148,7 +148,8 @@ let package = Package(
     .target(
       name: "GeoJSONCommand",
       dependencies: [
-        "ByteStreams", "CAllocator", "CArguments", "CommandLineArguments", "Expressions", "GeoAlgorithms", "GeoBatches", "GeoConversion", "GeoFindings",
+        "ByteStreams", "CAllocator", "CArguments", "CommandLineArguments", "Expressions", "GeoAlgorithms", "GeoBatches", "GeoConversion",
+        "GeoFindings",
         "GeoJSON", "GeoModel", "GeoPipeline", "GeoReading", "GeoSettings", "GeoSummary", "GeoValidation", "IMDF"
       ],
       swiftSettings: settings),

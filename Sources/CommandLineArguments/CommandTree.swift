@@ -87,7 +87,8 @@ public struct CommandTree {
 
   /// `error: …`, with the help of what is wrong, how the command is used, and where to read on.
   private func text(of error: UsageError, _ visible: (String) -> String, usage described: CommandDescription) -> String {
-    "error: \(visible(error.message))\n" + (error.excerpt.isEmpty ? "" : "\(error.excerpt)\n") + (error.help.isEmpty ? "" : "Help:  \(error.help)\n")
+    "error: \(visible(error.message))\n" + (error.excerpt.isEmpty ? "" : "\(error.excerpt)\n")
+      + (error.help.isEmpty ? "" : "Help:  \(error.help)\n")
       + "Usage: \(described.usage)\nFor more information: \(described.name) --help\n"
   }
 }

@@ -1,9 +1,9 @@
 /// What is wrong with the text of an expression, and where.
 ///
 /// ```
-/// found "LIK"; expected an operator (did you mean LIKE?)
-///   name LIK 'San %'
-///        ^^^
+/// found "LIKES"; expected an operator, such as AND, = or IN, or the end (did you mean LIKE?)
+///   name LIKES 'San %'
+///        ^^^^^
 /// ```
 public struct ExpressionError: Error, Hashable, Sendable {
   /// One sentence: what was found and what was expected.
@@ -14,6 +14,9 @@ public struct ExpressionError: Error, Hashable, Sendable {
 
   /// Where in it, in bytes of UTF-8.
   public let range: Range<Int>
+
+  /// The place, in characters from 1.
+  public var column: Int { String(decoding: expression.utf8.prefix(range.lowerBound), as: UTF8.self).count + 1 }
 
   init(_ message: String, in expression: String, at range: Range<Int>) {
     (self.message, self.expression, self.range) = (message, expression, range)

@@ -88,7 +88,8 @@ struct ExpressionLexer {
   static func shown(_ word: String) -> String {
     let visible = word.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F && $0.properties.generalCategory != .format }
     if !visible, word.unicodeScalars.count == 1, let scalar = word.unicodeScalars.first {
-      return "U+" + String(repeating: "0", count: max(0, 4 - String(scalar.value, radix: 16).count)) + String(scalar.value, radix: 16, uppercase: true)
+      let digits = String(scalar.value, radix: 16, uppercase: true)
+      return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     }
     return "\"\(word)\""
   }
@@ -149,7 +150,9 @@ struct ExpressionLexer {
         step.unicodeScalars.append(scalar)
         at += 1
       }
-      if step.isEmpty { throw fail("found /; expected a JSON pointer, such as /name or /tags/0, or a value to divide before it", from: start) }
+      if step.isEmpty {
+        throw fail("found /; expected a JSON pointer, such as /name or /tags/0, or a value to divide before it", from: start)
+      }
       steps.append(JSONPointer.name(ofStep: step))
     }
     return MemberPath(steps)

@@ -91,6 +91,24 @@ indirect enum ExpressionNode: Sendable {
     }
   }
 
+  /// Its parts, in order.
+  private var parts: [ExpressionNode] {
+    switch self {
+    case .literal, .member, .variable: []
+    case .negative(let inner), .isNull(let inner, _), .not(let inner): [inner]
+    case .arithmetic(_, let a, let b), .comparison(_, let a, let b): [a, b]
+    case .joined(let parts), .all(let parts), .any(let parts): parts
+    case .isIn(let inner, let items, _, _): [inner] + items
+    case .isLike(let inner, let like, _): [inner, like.pattern]
+    case .isBetween(let inner, let low, let high, _): [inner, low, high]
+    }
+  }
+
+  /// Whether a variable is in it.
+  func names(_ variable: ExpressionVariable) -> Bool {
+    if case .variable(variable) = self { true } else { parts.contains { $0.names(variable) } }
+  }
+
   var kind: ExpressionKind {
     switch self {
     case .literal(.null), .literal(.json), .member: .any

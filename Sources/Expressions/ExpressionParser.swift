@@ -128,7 +128,8 @@ struct ExpressionParser {
     let whole = joined(.comparison(comparison, left.node, right.node), [left, right])
     for side in [left, right] {
       if case .literal(.null) = side.node {
-        throw ExpressionError("found a comparison with NULL, which is never true; expected IS NULL or IS NOT NULL", in: text, at: whole.range)
+        throw ExpressionError(
+          "found a comparison with NULL, which is never true; expected IS NULL or IS NOT NULL", in: text, at: whole.range)
       }
     }
     try expectSame(left, right)
@@ -296,10 +297,13 @@ struct ExpressionParser {
     var guess: String?
     if case .member(let path) = token.kind, path.steps.count == 1 {
       let operators: [ExpressionToken.Keyword] = [.and, .or, .not, .in, .like, .ilike, .is, .between]
-      guess = EditDistance.nearest(to: path.steps[0], among: operators.map(\.rawValue))?.uppercased()
+      // Any word of two letters would be near to a word of two letters.
+      let word = path.steps[0]
+      if word.utf8.count > 2 { guess = EditDistance.nearest(to: word, among: operators.map(\.rawValue))?.uppercased() }
     }
     return unexpected(
-      expected: "an operator, such as AND, = or IN, or \(isInParentheses ? ")" : "the end")" + (guess.map { " (did you mean \($0)?)" } ?? ""))
+      expected: "an operator, such as AND, = or IN, or \(isInParentheses ? ")" : "the end")"
+        + (guess.map { " (did you mean \($0)?)" } ?? ""))
   }
 
   /// Refuses a part of which it is plain that it is of another type than it must be here.

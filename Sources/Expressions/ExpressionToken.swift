@@ -39,7 +39,9 @@ extension Unicode.Scalar {
   var beginsName: Bool { isASCII ? isASCIILetter || self == "_" : properties.isAlphabetic }
 
   /// Whether they may go on with it.
-  var continuesName: Bool { beginsName || isDigit || !isASCII && (properties.generalCategory == .nonspacingMark || properties.numericType != nil) }
+  var continuesName: Bool {
+    beginsName || isDigit || !isASCII && (properties.generalCategory == .nonspacingMark || properties.numericType != nil)
+  }
 
   var isDigit: Bool { ("0"..."9").contains(self) }
 

@@ -12,6 +12,9 @@ public struct FeatureExpression: Sendable {
   /// The members that it names, each once.
   package let members: [MemberPath]
 
+  /// The variables that it names, in their own order.
+  package var variables: [ExpressionVariable] { ExpressionVariable.allCases.filter { root.names($0) } }
+
   /// A condition.
   ///
   /// - Throws: for text that is none, with the place in it.

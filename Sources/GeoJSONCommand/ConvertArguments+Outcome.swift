@@ -96,6 +96,9 @@ extension ConvertArguments {
     for name in names { remark(line: "warning: no feature has the property \"\(name)\"; check its spelling") }
   }
 
+  /// Names in --where that no feature has; not known if reading stops early, since threads read ahead.
+  var misspeltInFilter: [String] { choosing.limit == nil ? reading.misspeltNames : [] }
+
   /// Says what became of an input.
   ///
   /// - Returns: whether it counts as a failure.
@@ -106,7 +109,7 @@ extension ConvertArguments {
     } else {
       remark(BorderRemarks.warning(leftApart: result.leftApart) + BorderRemarks.note(vanished: result.ringsVanished))
     }
-    let misspelt = writing.names(missing: result.missingProperties)
+    let misspelt = writing.names(missing: result.missingProperties) + misspeltInFilter
     warn(ofMisspelt: misspelt)
     if result.unmerged > 0 {
       remark(

@@ -83,6 +83,7 @@ struct InfoCommand: Command {
       if outputFormat == .json { try out.write(Array((reportCount == 0 ? "]\n" : "\n]\n").utf8)) }
       try out.commit()
     }
+    Terminal.show(reading.misspeltWarnings)
     if hasFailed { throw ExitCode(2) }
     if !isComplete { throw ExitCode(1) }
   }

@@ -2,6 +2,7 @@ import ByteStreams
 import CommandLineArguments
 import Expressions
 import GeoConversion
+import GeoFindings
 import GeoJSON
 import GeoPipeline
 import GeoReading
@@ -17,6 +18,8 @@ struct ReadingArguments: ArgumentGroup {
   let sourceCRS: String?
   /// Holds of the features that are read; `nil` for all. An option of its own (``FilterArguments``).
   var filter: FeatureExpression?
+  /// Which of its names the features of all inputs have.
+  private let filterUse = FilterUse()
   let noAccelerators: Bool
   /// The formats that there are.
   let formats: [Format]
@@ -80,9 +83,18 @@ struct ReadingArguments: ArgumentGroup {
     options.usesAccelerators = !noAccelerators
     options.projection = SourceProjection(systems ?? DegreesOnly(advice: "geojson-full knows others"), system: sourceCRS)
     options.filter = filter
+    options.filterUse = filterUse
     // A sequence of nothing is a sequence; a document of nothing is none.
     options.allowsEmpty = InputFamily(fileName: self.name(of: name)).map { $0 != .document } ?? false
     return options
+  }
+
+  /// The names in --where that no feature of the inputs so far has as a property.
+  var misspeltNames: [String] { filter.map { filterUse.missing(of: $0) } ?? [] }
+
+  /// The warnings about them, a line each.
+  var misspeltWarnings: String {
+    misspeltNames.map { PeopleText.visible("warning: no feature has the property \"\($0)\"; check its spelling") + "\n" }.joined()
   }
 
   /// What an input is called: standard input as it was said.

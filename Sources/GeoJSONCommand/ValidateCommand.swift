@@ -180,6 +180,7 @@ struct ValidateCommand: Command {
       }
       try outputs.finish(sum, files: inputs.count - failed + unnamed.count)
     }
+    if !reporting.quiet { Terminal.show(reading.misspeltWarnings) }
     if !reporting.quiet { Terminal.show(Self.summary(sum, files: inputs.count - failed + unnamed.count, failed: failed)) }
     try finish(mended, hasFailed: failed > 0, hasFaults: hasFaults)
   }

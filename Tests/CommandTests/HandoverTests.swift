@@ -66,6 +66,17 @@ struct HandoverTests {
     }
   }
 
+  @Test func `a list that is a pipe is read once`() throws {
+    try place.file("utm.list", "utm.geojson\n")
+    for script in [
+      "mkfifo list; cat utm.list >list & \"$0\" info --files-from list", "cat utm.list | \"$0\" info --files-from /dev/stdin",
+      "cat utm.list | \"$0\" info --files-from -"
+    ] {
+      let result = try Program.shell(script, in: place.folder)
+      #expect(result.status == 0 && result.out.contains("Written in"), "\(script) \(result)")
+    }
+  }
+
   @Test func `every input is looked at`() throws {
     for script in [
       "\"$0\" validate a.geojson b.geojson utm.geojson", "\"$0\" validate .", "ls *.geojson | \"$0\" validate --files-from -",

@@ -61,6 +61,8 @@ OPTIONS = """
 --dark
 --bbox 0,0,90,60
 --bbox 170,-90,-170,90
+--where name>='N'
+--where $length>1e6
 --skip 1
 --limit 2
 --skip 1 --limit 1

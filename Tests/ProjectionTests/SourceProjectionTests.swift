@@ -177,4 +177,47 @@ import Testing
     #expect(abs(places[0].x - 11.5774) < 1e-5 && abs(places[0].y - 48.1371) < 1e-5)
     #expect(!written.contains("[11,48"))
   }
+
+  @Test func `a topology's crs is told where it stands`() throws {
+    let text = #"{"type":"Topology",\#(Self.crs),"objects":{"a":{"type":"Point","coordinates":\#(Self.munich)}},"arcs":[]}"#
+    let (places, findings) = try Self.read(text)
+    #expect(places.allSatisfy(Self.isMunich) && findings.map(\.rule) == [.otherCoordinateSystem])
+    #expect(findings.first?.byte == text.utf8.count - text.components(separatedBy: #""crs""#)[1].utf8.count - 5)
+  }
+
+  @Test func `of a ring that is not closed nothing is said about metres`() throws {
+    let ring = "[[691000,5334000],[692000,5334000],[692000,5335000],[691000,5335000]]"
+    let text = #"{"type":"FeatureCollection",\#(Self.crs),"features":[\#(Self.point("1").replacing("Point", with: "Polygon").replacing(":1}", with: ":[" + ring + "]}"))]}"#
+    var source = ByteSource(bytes: Array(text.utf8), name: "text.geojson")
+    var found: [Rule] = []
+    _ = try Validation.run(&source, options: ValidationOptions(rules: .standard, reading: Self.options())) {
+      found += $0.map(\.diagnostic.rule)
+    }
+    #expect(found.contains(.ringNotClosed) && !found.contains(.positionOutOfRange), "\(found)")
+  }
+
+  @Test func `areas of use count where no number changes`() throws {
+    let outside = try Self.read(Self.point("[-90,45]"), Self.options("EPSG:4258")).findings
+    #expect(outside.map(\.rule) == [.positionOutsideArea])
+  }
+
+  @Test func `members of the input do not name another CRS than the output's`() throws {
+    let inner = #""crs":{"type":"name","properties":{"name":"EPSG:4326"}},"#
+    let text = #"{"type":"FeatureCollection","features":[\#(Self.point("[9,45]", inner))]}"#
+    let target = try Projections().operation(from: nil, to: "EPSG:25832", isTrusted: true)
+    let written = try #require(try Self.convert(text) { $0.steps.target = target }.text)
+    #expect(!written.contains("4326") && written.components(separatedBy: #""crs""#).count == 2, "\(written)")
+  }
+
+  @Test(arguments: [0.0, -300, 9000]) func `boxes of collections hold what heights move, and keep their heights`(_ height: Double) throws {
+    let box = #""bbox":[200000,448000,\#(height),200000,448000,\#(height)]"#
+    let text = #"{"type":"FeatureCollection","crs":"EPSG:29903",\#(box),"features":[\#(Self.point("[200000,448000,\(height)]"))]}"#
+    let written = try #require(try Self.convert(text).text)
+    let root = try #require(try JSONSerialization.jsonObject(with: Data(written.utf8)) as? [String: Any])
+    let numbers = try #require(root["bbox"] as? [Double])
+    let place = try #require(try Self.read(written).places.first)
+    #expect(numbers.count == 6 && numbers[2] == height && numbers[5] == height)
+    #expect(numbers[0] <= place.x && place.x <= numbers[3] && numbers[1] <= place.y && place.y <= numbers[4])
+    #expect(numbers[3] - numbers[0] < 1e-4)
+  }
 }

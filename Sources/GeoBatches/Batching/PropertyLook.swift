@@ -1,6 +1,8 @@
+internal import Expressions
 public import GeoJSON
 public import GeoModel
 public import GeoPipeline
+internal import GeoReading
 public import Overlays
 
 /// Draws features by the rules of a style document and their own simplestyle properties, and takes columns and floors from their
@@ -39,6 +41,10 @@ public struct PropertyLook: FeatureLook {
   /// The number of the input's layer that the feature at hand is in.
   private var inputLayer = 0
   private var properties = Properties(.null)
+  /// The expressions of rules, for each layer and rule its number among them, and which of them hold of the feature at hand.
+  private let expressions: [FeatureExpression]
+  private let expressionNumbers: [[Int?]]
+  private var holding: [Bool] = []
 
   /// - Parameters:
   ///   - document: rules; in each layer, the first that matches decides how a feature is drawn.
@@ -53,6 +59,16 @@ public struct PropertyLook: FeatureLook {
   ) {
     propertyNames = properties
     (layers, positionCount) = document.positioned
+    var expressions: [FeatureExpression] = []
+    expressionNumbers = layers.map { layer in
+      layer.map { positioned in
+        guard let expression = positioned.rule.expression else { return nil }
+        if let known = expressions.firstIndex(of: expression) { return known }
+        expressions.append(expression)
+        return expressions.count - 1
+      }
+    }
+    self.expressions = expressions
     order = document.order
     self.usesSimpleStyle = usesSimpleStyle
     self.floorProperty = floorProperty
@@ -100,6 +116,14 @@ public struct PropertyLook: FeatureLook {
     let feature = block[row]
     id = feature.id
     properties = feature.properties
+    if !expressions.isEmpty {
+      holding = expressions.map { expression in
+        RowSubject.of(block, expression) { subject in
+          subject.begin(row, of: block)
+          return expression.holds(for: &subject) ?? false
+        } ?? false
+      }
+    }
     floor = floorProperty.flatMap { properties[$0]?.integer }.map { Self.floor($0) }
     let layer = block.origin?.layerNumber(ofRow: row) ?? 0
     if layer == inputLayer { return }
@@ -127,7 +151,9 @@ public struct PropertyLook: FeatureLook {
     var found: [Int] = []
     for index in layers[layer].indices {
       let rule = layers[layer][index].rule
-      guard rule.geometries?.contains(geometry) ?? true, rule.conditions.allSatisfy({ $0.holds(properties[$0.property]) }) else {
+      guard rule.geometries?.contains(geometry) ?? true, rule.conditions.allSatisfy({ $0.holds(properties[$0.property]) }),
+        expressionNumbers[layer][index].map({ holding[$0] }) ?? true
+      else {
         continue
       }
       let number = styled(ruleNumbers[layer][index])

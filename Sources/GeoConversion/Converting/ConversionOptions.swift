@@ -106,7 +106,8 @@ public struct ConversionOptions: Sendable {
   var mayChangeExtent: Bool {
     // It is not known beforehand whether something collapses that is rounded.
     let mayCollapse = writing.decimals.map { $0 < PrecisionReduction.mostDecimals } ?? false
-    return reading.filter != nil || steps.leavesOut || onError != .fail || mayCollapse || steps.movesPositions || isJoined || dissolve != nil
+    return reading.filter != nil || steps.leavesOut || onError != .fail || mayCollapse || steps.movesPositions || isJoined
+      || dissolve != nil
   }
 
   /// How the input is read.

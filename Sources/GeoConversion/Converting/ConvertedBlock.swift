@@ -105,7 +105,8 @@ struct ConvertedBlock<Part: EncodedPart>: Sendable {
     rows.reserveCapacity(block.rows.count)
     for (index, row) in block.rows.enumerated() {
       let isUnreadable = row.flags.contains(.unreadable)
-      let fate: ConvertedRow.Fate = isUnreadable
+      let fate: ConvertedRow.Fate =
+        isUnreadable
         ? .unreadable : row.flags.contains(.notChosen) ? .notChosen : row.flags.contains(.dropped) ? .dropped : .written
       let range = block.inputRange(ofRow: index)
       rows.append(

@@ -15,7 +15,11 @@ public import GeoPipeline
 public struct FilterFeatures: GeographicStage {
   public let expression: FeatureExpression
 
+  private var use: FilterUse?
+
   public init(_ expression: FeatureExpression) { self.expression = expression }
+
+  init(_ expression: FeatureExpression, _ use: FilterUse?) { (self.expression, self.use) = (expression, use) }
 
   /// Marks the features to drop.
   public func process<Space: GeographicSpace>(_ block: inout FeatureBlock<Space>) { _ = mark(&block) }
@@ -41,6 +45,7 @@ public struct FilterFeatures: GeographicStage {
         subject.begin(row, of: block)
         if expression.holds(for: &subject) != true { unwanted.append(row) }
       }
+      if let found = subject.found { use?.note(found) }
       return unwanted
     } ?? []
   }

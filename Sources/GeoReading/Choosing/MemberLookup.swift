@@ -18,17 +18,22 @@ struct MemberLookup: Sendable {
   }
 
   /// The values of all members, unknown ones of those that are not there. The last one of several of a name counts, as everywhere.
-  /// Complexity: O(bytes).
-  func read(_ text: TextPointer, count: Int, into values: inout [ExpressionValue]) {
+  ///
+  /// - Returns: bit by bit, which of the first 64 members have their first step there.
+  /// - Complexity: O(bytes).
+  func read(_ text: TextPointer, count: Int, into values: inout [ExpressionValue]) -> UInt64 {
     for index in values.indices { values[index] = .null }
-    guard count > 0, text[0] == .openBrace else { return }
+    var found: UInt64 = 0
+    guard count > 0, text[0] == .openBrace else { return found }
     for item in MemberWalk(text, count: count) {
       guard item.name.count >= 2 else { continue }
       let name = UnsafeBufferPointer(start: text + item.name.lowerBound + 1, count: item.name.count - 2)
       for index in members.indices where Self.isName(name, members[index].name) {
         values[index] = Self.value(text, item.value, members[index].rest[...])
+        if index < 64 { found |= 1 << UInt64(index) }
       }
     }
+    return found
   }
 
   /// Whether the text between the quotes of a name is this one, once escapes are undone.
@@ -52,7 +57,8 @@ struct MemberLookup: Sendable {
     var found: Range<Int>?
     switch inner[0] {
     case .openBrace:
-      for item in MemberWalk(inner, count: range.count) where JSONString.isContent(inner + item.name.lowerBound, count: item.name.count, step) {
+      for item in MemberWalk(inner, count: range.count)
+      where JSONString.isContent(inner + item.name.lowerBound, count: item.name.count, step) {
         found = item.value
       }
     case .openBracket:

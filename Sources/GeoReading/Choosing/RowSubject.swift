@@ -15,6 +15,8 @@ package struct RowSubject: ExpressionSubject {
   private var geometries = 0..<0
   private var values: [ExpressionValue]
   private var hasValues = false
+  /// Which members some row had, as in ``MemberLookup``; `nil` if none was looked for.
+  private(set) var found: UInt64?
   private var area: ExpressionValue?
   private var length: ExpressionValue?
 
@@ -23,7 +25,7 @@ package struct RowSubject: ExpressionSubject {
     values = [ExpressionValue](repeating: .null, count: count)
   }
 
-  /// Calls `body` with what an expression asks of a block's rows; ``begin(_:of:)`` says of which.
+  /// Calls `body` with what an expression asks of a block's rows; ``begin(_:of:)`` sets the row.
   package static func of<Space, Result>(
     _ block: borrowing FeatureBlock<Space>, _ expression: FeatureExpression, _ body: (inout RowSubject) -> Result
   ) -> Result? {
@@ -47,7 +49,7 @@ package struct RowSubject: ExpressionSubject {
     if !hasValues {
       hasValues = true
       let range = row?.properties ?? .empty
-      lookup.read(base + Int(range.start), count: range.count, into: &values)
+      found = (found ?? 0) | lookup.read(base + Int(range.start), count: range.count, into: &values)
     }
     return values[index]
   }

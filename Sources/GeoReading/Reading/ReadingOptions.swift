@@ -67,6 +67,9 @@ public struct ReadingOptions: Sendable {
   /// The options of the decoder of GeoJSON text that follow from these.
   package var decoding = DecodingOptions()
 
+  /// Notes which of the names in ``filter`` features have.
+  package var filterUse: FilterUse?
+
   /// The form of the input, where it was detected already: reading continues from there.
   package var form: InputForm?
 

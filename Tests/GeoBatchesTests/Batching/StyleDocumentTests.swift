@@ -77,6 +77,15 @@ struct StyleDocumentTests {
     #expect(try batch([feature(#"{"v":\#(property)}"#)]) { $0.styles = style }.groups.isEmpty != isEqual)
   }
 
+  @Test(arguments: [
+    ("a = 1", #"{"a":1}"#, true), ("a = 1", #"{"a":2}"#, false), ("a > 1 OR b LIKE 'x%'", #"{"b":"xy"}"#, true), ("a IS NULL", "{}", true),
+    ("$type = 'Point'", "{}", true), ("$id = 3", "{}", false)
+  ])
+  func `where may be an expression`(expression: String, properties: String, isDrawn: Bool) throws {
+    let style = try StyleDocument(RawJSON(#"{"rules":[{"where":"\#(expression)"}]}"#))
+    #expect(try batch([feature(properties)]) { $0.styles = style }.groups.isEmpty != isDrawn)
+  }
+
   @Test func `each zoom level has the first rule that matches there`() throws {
     func drawn(_ rules: String, otherwise: String = "null") throws -> [String] {
       let batch = try batch([
@@ -138,6 +147,7 @@ struct StyleDocumentTests {
     ##"{"rules":[{"fill":"#fff","fill":"#000"}]}"##,
     "[]", #"{"rule":[]}"#, #"{"rules":{}}"#, #"{"rules":[1]}"#, #"{"rules":[{"fill":"red"}]}"#, #"{"rules":[{"stroke-width":-1}]}"#,
     #"{"rules":[{"geometry":"area"}]}"#, #"{"rules":[{"blend-mode":"add"}]}"#, #"{"rules":[{"zoom":[5]}]}"#,
+    #"{"rules":[{"where":"a ="}]}"#, #"{"rules":[{"where":"$area > 5"}]}"#, #"{"rules":[{"where":5}]}"#,
     #"{"rules":[{"where":{"a":{"min":"x"}}}]}"#, #"{"rules":[{"colour":"red"}]}"#, #"{"rules":[{"z-order":1.5}]}"#
   ])
   func `what is wrong is named`(text: String) throws {

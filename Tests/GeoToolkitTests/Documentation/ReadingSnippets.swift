@@ -47,6 +47,28 @@ import Testing
     #expect(names == ["Berlin", "Suva", "Wellington"])
   }
 
+  @Test func `features of which an expression is true`() async throws {
+    // begin
+    let options = ReadingOptions(filter: try FeatureExpression("population > 100000 AND name LIKE 'San %'"))
+    // end
+    // begin
+    let towns = FilterFeatures(try FeatureExpression("population BETWEEN 5000 AND 20000"))
+    // end
+    #expect(options.filter?.description == "population > 100000 AND name LIKE 'San %'")
+    #expect(towns.expression.description == "population BETWEEN 5000 AND 20000")
+    var names: [String?] = []
+    func show(_ feature: Feature<Geographic>) { names.append(feature.properties["name"]?.string) }
+    // begin
+    let expression = try FeatureExpression("name LIKE 'S%'")
+    for try await block in FeatureBlocks(path: path, options: ReadingOptions(filter: expression)) {
+      for feature in block.readable {
+        show(feature)
+      }
+    }
+    // end
+    #expect(names == ["Suva"])
+  }
+
   @Test func `small data in one call`() throws {
     let data = Data(Places.capitals.utf8)
     // begin

@@ -1,3 +1,4 @@
+internal import Expressions
 internal import GeoJSON
 public import GeoModel
 internal import Overlays
@@ -85,7 +86,13 @@ extension StyleDocument {
       switch member.name {
       case "geometry": rule.geometries = try geometries(member.value, here)
       case "where":
-        guard member.value.kind == .object else { throw StyleError("found \(here) that is no object of properties", at: member.value) }
+        if let text = member.value.string {
+          rule.expression = try expression(text, here, at: member.value)
+          continue
+        }
+        guard member.value.kind == .object else {
+          throw StyleError("found \(here) that is neither an expression nor an object of properties", at: member.value)
+        }
         for condition in member.value.members { rule.conditions.append(try Self.condition(condition, here)) }
       default:
         try StyleMember.set(member, of: &rule.style, at: here)
@@ -121,6 +128,20 @@ extension StyleDocument {
       throw StyleError("found no geometry in \(here), which no feature has; expected polygon, line, point or label", at: json)
     }
     return found
+  }
+
+  private static func expression(_ text: String, _ here: String, at value: RawJSON) throws(StyleError) -> FeatureExpression {
+    let expression: FeatureExpression
+    do throws(ExpressionError) {
+      expression = try FeatureExpression(text)
+    } catch {
+      throw StyleError("\(error.message) (character \(error.column) of \(here))", at: value)
+    }
+    if let variable = expression.variables.first(where: { $0 == .area || $0 == .length }) {
+      throw StyleError(
+        "found $\(variable.rawValue) in \(here), which is not known where features are drawn; expected a property", at: value)
+    }
+    return expression
   }
 
   private static func condition(_ member: RawJSON.Member, _ here: String) throws(StyleError) -> Condition {

@@ -1,3 +1,4 @@
+public import Expressions
 internal import GeoJSON
 public import GeoModel
 public import Overlays
@@ -17,7 +18,8 @@ public import Overlays
 ///
 /// - A rule without `where` matches every feature, one without `geometry` every class. In `where`, a value must be equal to the
 ///   property (strings to the code point, numbers to the last digit), a list must hold it, `{"min": …, "max": …}` must bound it,
-///   `null` asks for a property that is absent or null, and `{"exists": true}` for one that is neither.
+///   `null` asks for a property that is absent or null, and `{"exists": true}` for one that is neither. Instead of an object, `where` may be
+///   a string with an expression (`Expressions/FeatureExpression`): `"where": "lanes >= 2 AND class LIKE 'motor%'"`.
 /// - A rule with `zoom` draws from the first of these levels up to the second, exclusive (30, the last, included; `[7, 7]` is level 7
 ///   alone); at other levels the next matching rule does. So a road is thin from afar and wide from near, and nothing is drawn twice.
 /// - What has no colour in the rule is not drawn: without `fill` areas are not filled, without `stroke` neither lines nor borders are
@@ -45,16 +47,21 @@ public struct StyleDocument: Sendable {
     /// All must hold.
     public var conditions: [Condition]
 
+    /// Must hold as well; `nil` for no more conditions.
+    public var expression: FeatureExpression?
+
     public var style: OverlayStyle
 
     /// Whether the style's z-order counts although it is 0; any other counts in any case. Otherwise the z-order is the rule's position.
     public var hasZOrder: Bool
 
     public init(
-      geometries: Set<GeometryClass>? = nil, conditions: [Condition] = [], style: OverlayStyle, hasZOrder: Bool = false
+      geometries: Set<GeometryClass>? = nil, conditions: [Condition] = [], expression: FeatureExpression? = nil, style: OverlayStyle,
+      hasZOrder: Bool = false
     ) {
       self.geometries = geometries
       self.conditions = conditions
+      self.expression = expression
       self.style = style
       self.hasZOrder = hasZOrder
     }
