@@ -104,7 +104,9 @@ struct ConvertArguments: ArgumentGroup {
     if simplification.lod != nil, output == "-" || choosing.rejects != nil {
       throw UsageError("--lod needs -o NAME.geojson, and does not go with --rejects")
     }
-    if output == "-", folder.outDir == nil, writing.force, choosing.rejects == nil { throw UsageError("--force cannot be used with standard output") }
+    if output == "-", folder.outDir == nil, writing.force, choosing.rejects == nil {
+      throw UsageError("--force cannot be used with standard output")
+    }
   }
 
   /// How is simplified: features that are dissolved must still have their borders in common.
@@ -158,6 +160,11 @@ struct ConvertArguments: ArgumentGroup {
     if inputs.isEmpty {
       Terminal.say("error: there is no file to read")
       throw ExitCode(2)
+    }
+    // The name of an output without its option.
+    if inputs.count == 2, output == "-", folder.outDir == nil, StoredFile.kind(of: inputs[0]) != nil, StoredFile.kind(of: inputs[1]) == nil
+    {
+      throw UsageError("\(inputs[1]): there is no file of this name. Did you mean '-o \(inputs[1])'?")
     }
     if inputs.count > 1, folder.outDir == nil, !isIndoor, let map = inputs.first(where: InputFiles.isMap) {
       throw UsageError("\(map) is an indoor map, which is converted by itself")

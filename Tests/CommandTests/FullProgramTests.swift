@@ -70,7 +70,7 @@ struct FullProgramTests {
     let version = Handover(descriptor: nil).version
     for text in [
       "", " ", "-", "5", version, "\(version) ", "\(version)  -", "\(version) 0", "\(version) 2", "\(version) -1", "\(version) 99999999999",
-      "\(version) 3 4", "\(version) x", "\0"
+      "\(version) 3", "\(version) 3 4 5", "\(version) 3 2", "\(version) x", "\0"
     ] {
       #expect(throws: (any Error).self, "\(text)") { try Handover(parsing: text) }
     }

@@ -118,7 +118,7 @@ struct IndoorCommandTests {
   }
 
   @Test(arguments: [
-    (["convert", "a.geojson", "-o", "x.zip"], "--mapping"), (["convert", "a.geojson", "b.geojson", "-o", "x.geojson"], "several inputs"),
+    (["convert", "a.geojson", "-o", "x.zip"], "--mapping"), (["convert", "a.geojson", "b.geojson", "-o", "x.glb"], "one input"),
     (["convert", "a.geojson", "--mapping", "m.yml", "-o", "x.geojson"], "--mapping is for IMDF output (-o NAME.zip or --to imdf)"),
     (["validate", "--floor", "-1", "a"], "--floor")
   ])

@@ -61,7 +61,7 @@ struct IndoorConvertCommandTests {
       return outcome.err
     }
     #expect(try refusal(["roads.geojson", "--level", "EG"]).contains("roads.geojson is not; --from imdf"))
-    #expect(try refusal(["roads.geojson", "roads.geojson"]).contains("an indoor map (--from imdf"))
+    #expect(try refusal(["roads.geojson", "roads.geojson"]).contains("an input is named twice"))
     #expect(try refusal([Self.venue, "--dark"]).contains("--dark is for pictures and batches"))
     #expect(try refusal([Self.venue, "--on-error", "null"]).contains("--on-error null are not for indoor maps"))
     #expect(try refusal([Self.venue, "--language", "de_DE"]).contains("--language takes language tags"))

@@ -17,7 +17,9 @@ struct ManyInputsTests {
   }
 
   private static func collection(_ numbers: ClosedRange<Int>) -> String {
-    let features = numbers.map { #"{"type":"Feature","id":\#($0),"properties":{},"geometry":{"type":"Point","coordinates":[\#($0),1.2345]}}"# }
+    let features = numbers.map {
+      #"{"type":"Feature","id":\#($0),"properties":{},"geometry":{"type":"Point","coordinates":[\#($0),1.2345]}}"#
+    }
     return #"{"type":"FeatureCollection","features":["# + "\n" + features.joined(separator: ",\n") + "\n]}\n"
   }
 
@@ -42,7 +44,8 @@ struct ManyInputsTests {
   @Test func `skip and limit count all, and rejects are of all`() throws {
     try place.file("in/a.geojson", #"{"type":"FeatureCollection","features":[{"type":"Feature","geometry":3,"properties":{}}]}"#)
     let result = try Program.run(
-      ["convert", "in", "--to", "geojson", "--on-error", "skip", "--rejects", "r.geojsons", "--skip", "1", "--limit", "3"], in: place.folder)
+      ["convert", "in", "--to", "geojson", "--on-error", "skip", "--rejects", "r.geojsons", "--skip", "1", "--limit", "3"], in: place.folder
+    )
     #expect(try ids(result.out) == [3, 4, 5])
     #expect(place.text("r.geojsons")?.contains("\"geometry\":3") == true)
   }
@@ -52,7 +55,8 @@ struct ManyInputsTests {
       (["in", "nothing.geojson"], 2, "nothing.geojson: there is no file"), (["no*.geojson"], 2, "no file matches"),
       (["in", "in/a.geojson"], 64, "named twice"), (["in", "-o", "out.glb"], 64, "batches are made of one input")
     ] as [([String], Int32, String)] {
-      let result = try Program.run(["convert", "--on-error", "skip"] + arguments + (arguments.contains("-o") ? [] : ["-o", "out.geojson"]), in: place.folder)
+      let result = try Program.run(
+        ["convert", "--on-error", "skip"] + arguments + (arguments.contains("-o") ? [] : ["-o", "out.geojson"]), in: place.folder)
       #expect(result.status == status && result.err.contains(message), "\(arguments) \(result)")
       #expect(place.text("out.geojson") == nil && place.text("out.glb") == nil)
     }

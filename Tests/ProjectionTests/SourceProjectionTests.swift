@@ -187,7 +187,8 @@ import Testing
 
   @Test func `of a ring that is not closed nothing is said about metres`() throws {
     let ring = "[[691000,5334000],[692000,5334000],[692000,5335000],[691000,5335000]]"
-    let text = #"{"type":"FeatureCollection",\#(Self.crs),"features":[\#(Self.point("1").replacing("Point", with: "Polygon").replacing(":1}", with: ":[" + ring + "]}"))]}"#
+    let text =
+      #"{"type":"FeatureCollection",\#(Self.crs),"features":[\#(Self.point("1").replacing("Point", with: "Polygon").replacing(":1}", with: ":[" + ring + "]}"))]}"#
     var source = ByteSource(bytes: Array(text.utf8), name: "text.geojson")
     var found: [Rule] = []
     _ = try Validation.run(&source, options: ValidationOptions(rules: .standard, reading: Self.options())) {
