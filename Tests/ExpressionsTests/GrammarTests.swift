@@ -32,7 +32,7 @@ import Testing
   @Test(arguments: [
     ("", "found nothing; expected an expression", 0..<0), ("a LIK 'x'", "(did you mean LIKE?)", 2..<5),
     ("a == 1", "found ==; expected =", 2..<4),
-    ("a = 1 b", "found \"b\"", 6..<7), ("a = 'x", "found a string without an end", 4..<7),
+    ("a = 1 b", "found \"b\"", 6..<7), ("a = 'x", "found a string without an end", 4..<6),
     ("\"x", "found a name in quotes without an end", 0..<2),
     ("a = ", "found the end; expected a value", 4..<4), ("(a = 1", "expected an operator, such as AND, = or IN, or )", 6..<6),
     ("a = 1)", "found \")\"", 5..<6), ("$are > 1", "(did you mean $area?)", 0..<4), ("$ = 1", "found $; expected $id", 0..<1),
@@ -66,7 +66,7 @@ import Testing
     func excerpt(_ text: String) throws -> String { try #require(throws: ExpressionError.self) { try FeatureExpression(text) }.excerpt }
     #expect(try excerpt("name LIK 'San %'") == "  name LIK 'San %'\n       ^^^")
     #expect(try excerpt("a =") == "  a =\n     ^")
-    #expect(try excerpt("é = 'ü' +\n!") == "  é = 'ü' + !\n            ^")
+    #expect(try excerpt("é = ü +\n!") == "  é = ü + !\n          ^")
     let long = try excerpt(
       "a = 1 AND " + String(repeating: "b = 'xxxxxxxxx' AND ", count: 20) + "c ! " + String(repeating: "x", count: 200))
     #expect(long.hasPrefix("  …") && long.contains("c ! xxx") && long.split(separator: "\n").allSatisfy { $0.count < 110 })

@@ -68,7 +68,7 @@ extension FeatureBlock<Geographic> {
     var run = 0..<0
     func copyRun() {
       column.append(geometries: run, of: geometry)
-      if !self.sources.isEmpty { sources += self.sources[run] }
+      if self.sources.count == geometry.count { sources += self.sources[run] }
     }
     var count = 0
     for row in rows.indices {

@@ -71,6 +71,7 @@ import GeoToolkit
     (#"{"zoom":[5,5]}"#, true),
     (#"{"zoom":[0,30]}"#, true), (#"{"zoom":[30,30]}"#, false), (#"{"zoom":[5,31]}"#, false), (#"{"zoom":[5]}"#, false),
     (#"{"zoom":["5",6]}"#, false),
+    (#"{"where":"a = 1 AND b LIKE 'c%'"}"#, true), (#"{"where":5}"#, false),
     (#"{"where":{"a":{"exists":true}}}"#, true), (#"{"where":{"a":{"exists":true,"min":1}}}"#, false),
     (#"{"where":{"a":{"min":1,"max":5}}}"#, true),
     (#"{"where":[]}"#, false), (##"{"fill":"#12345"}"##, false), (##"{"fill":"#1234"}"##, true), (#"{"colour":null}"#, false)
