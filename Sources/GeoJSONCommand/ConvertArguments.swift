@@ -16,6 +16,7 @@ struct ConvertArguments: ArgumentGroup {
   let from: String?
   let output: String
   let writing: WritingArguments
+  let shaping: ShapingArguments
   let geometry: GeometryArguments
   let simplification: SimplificationArguments
   let dissolving: DissolvingArguments
@@ -42,6 +43,7 @@ struct ConvertArguments: ArgumentGroup {
     arguments.begin(section: "Output")
     output = arguments.text("output", short: "o", default: "-", help: "Write to FILE; \"-\" is standard output.", completion: .files())
     writing = try arguments.group()
+    shaping = try arguments.group("Shaping features")
     geometry = try arguments.group("Geometry")
     simplification = try arguments.group("Simplifying")
     dissolving = try arguments.group("Dissolving")
