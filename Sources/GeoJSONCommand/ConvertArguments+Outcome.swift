@@ -91,7 +91,7 @@ extension ConvertArguments {
   /// The same of a line that may have names and data in it.
   func remark(line: String) { remark(PeopleText.visible(line) + "\n") }
 
-  /// Warns of names in --select and --exclude that no feature has as a property.
+  /// Warns of names in --rename, --id, --select and --exclude that no feature has as a property.
   func warn(ofMisspelt names: [String]) {
     for name in names { remark(line: "warning: no feature has the property \"\(name)\"; check its spelling") }
   }
@@ -109,7 +109,8 @@ extension ConvertArguments {
     } else {
       remark(BorderRemarks.warning(leftApart: result.leftApart) + BorderRemarks.note(vanished: result.ringsVanished))
     }
-    let misspelt = writing.names(missing: result.missingProperties) + misspeltInFilter
+    let misspelt =
+      shaping.names(missing: result.missingShapeProperties) + writing.names(missing: result.missingProperties) + misspeltInFilter
     warn(ofMisspelt: misspelt)
     if result.unmerged > 0 {
       remark(

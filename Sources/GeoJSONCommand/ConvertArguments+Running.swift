@@ -148,6 +148,7 @@ extension ConvertArguments {
     // Of a step of a pipe that let nothing through, or of an engine's empty share of the records, nothing comes: no failure.
     options.reading.toleratesEmpty = path == "-" && Terminal.standardInputIsPipe && InputFamily(fileName: reading.stdinFilename) == nil
     choosing.apply(to: &options)
+    options.steps.shape = shaping.options
     options.writing = writing.options
     options.dissolve = dissolving.options
     options.dissolve?.snapping = snapping

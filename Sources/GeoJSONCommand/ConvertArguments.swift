@@ -19,6 +19,7 @@ struct ConvertArguments: ArgumentGroup {
   private(set) var output: String
   let folder: OutputFolderArguments
   let writing: WritingArguments
+  let shaping: ShapingArguments
   let geometry: GeometryArguments
   let simplification: SimplificationArguments
   let dissolving: DissolvingArguments
@@ -46,6 +47,7 @@ struct ConvertArguments: ArgumentGroup {
     output = arguments.text("output", short: "o", default: "-", help: "Write to FILE; \"-\" is standard output.", completion: .files())
     folder = try arguments.group()
     writing = try arguments.group()
+    shaping = try arguments.group("Shaping features")
     geometry = try arguments.group("Geometry")
     simplification = try arguments.group("Simplifying")
     dissolving = try arguments.group("Dissolving")

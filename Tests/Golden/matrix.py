@@ -15,6 +15,10 @@ OPTIONS = """
 --exclude name
 --select nope
 --no-properties
+--rename name=label
+--set-json rank=[1,2.50]
+--id name
+--explode
 --pretty
 --compact
 --one-per-line
@@ -97,6 +101,8 @@ COMBINED = """
 --geodesic --antimeridian split --precision 5 --winding rfc7946
 --repair structure --simplify 1km --clip 170,-60,-170,60 --precision 4
 --bbox 0,0,90,60 --limit 3 --pretty
+--explode --rename name=label --id label --select label --limit 3
+--explode --rename country=land --dissolve land
 --dissolve country --simplify 1km --precision 3
 --antimeridian unwrap --clip 170,-60,-170,60 --precision 6
 """.strip().splitlines()

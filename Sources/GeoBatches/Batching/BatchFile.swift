@@ -29,6 +29,9 @@ public enum BatchFile {
     /// Which of the other properties to keep or leave out (``BatchingOptions/otherProperties``) no feature has: perhaps
     /// misspelt. Not known for indoor maps.
     public internal(set) var missingProperties: Set<ExactName> = []
+    /// Which properties that ``GeoConversion/StepOptions/shape`` renames, or takes ids from, no feature has: perhaps misspelt. Not known for
+    /// indoor maps.
+    public internal(set) var missingShapeProperties: Set<ExactName> = []
     public internal(set) var severities = SeverityCounts()
     /// Whether there are features, but none of them is drawn in the file, though styles draw all of them: they have no
     /// geometry, or none that can be drawn.
@@ -72,7 +75,7 @@ public enum BatchFile {
         try writing.refuse(batch.report.diagnostics, takesDamaged: takesDamaged)
         try writing.write(batch, to: &sink)
       }, failure: { .init($0) })
-    writing.report.missingProperties = missing
+    (writing.report.missingProperties, writing.report.missingShapeProperties) = (missing.chosen, missing.shaped)
     return try writing.finish(&sink)
   }
 }

@@ -35,8 +35,8 @@ public struct OverlayReader: ~Copyable, BlockingReader, @unchecked Sendable {
   private var lines = LineCounter()
   private var ready: [OverlayBatch] = []
   private var choice: FeatureChoice
-  /// Of the other properties that are to be kept or left out, those that no feature that counts has had; `nil` before the first.
-  private var missing: Set<ExactName>?
+  /// Of the properties that options name, those that no feature that counts has had; `nil` before the first.
+  private var missing: AbsentProperties?
   private var isFinished = false
   private var failure: PipelineError?
 
@@ -86,14 +86,7 @@ public struct OverlayReader: ~Copyable, BlockingReader, @unchecked Sendable {
       source, reading: options.reading.flow(for: options.steps), options.overlays, skip: options.steps.skip, limit: options.steps.limit
     ) {
       var steps = OverlaySteps(options, look: look)
-      var names = MissingProperties(options.otherProperties)
-      return { block in
-        let found = names.find(in: block).map { name in (text: name.text, ordinal: name.row.map { block.rows[$0].ordinal }) }
-        let drafting = steps.draft(&block)
-        guard case .drafted(var drafted) = drafting else { return drafting }
-        drafted.missingProperties = found
-        return .drafted(drafted)
-      }
+      return { block in steps.draft(&block) }
     }
   }
 
@@ -149,11 +142,11 @@ public struct OverlayReader: ~Copyable, BlockingReader, @unchecked Sendable {
   /// - Parameters:
   ///   - body: gets each batch, in order; by several threads, one at a time.
   ///   - failure: makes the error that is thrown of an error of the input.
-  /// - Returns: which of the other properties to keep or leave out no feature has.
+  /// - Returns: which of the properties that options name no feature has.
   /// - Throws: what `body` throws, and when the bytes cannot be read: all batches before that have been handed on then.
   consuming func forEach<Failure: Error>(
     _ body: (OverlayBatch) throws(Failure) -> Void, failure: (PipelineError) -> Failure
-  ) throws(Failure) -> Set<ExactName> {
+  ) throws(Failure) -> AbsentProperties {
     var breaksOff = false
     do throws(Failure) {
       try work(
@@ -167,7 +160,7 @@ public struct OverlayReader: ~Copyable, BlockingReader, @unchecked Sendable {
       throw error
     }
     if let last = assembly.finish() { try body(last) }
-    return missing ?? []
+    return missing ?? AbsentProperties()
   }
 
   /// Works until a batch is ready, and until all blocks that were begun by then are in.
@@ -213,7 +206,7 @@ public struct OverlayReader: ~Copyable, BlockingReader, @unchecked Sendable {
         let part = choice.part(of: draft, drafted.order)
         // Features behind the last one that is wanted do not count; where none is wanted, none can have them.
         if let last = choice.isSatisfied ? part.lastOrdinal : .max {
-          let absent = Set(drafted.missingProperties.lazy.filter { $0.ordinal.map { $0 > last } ?? true }.map(\.text))
+          let absent = AbsentProperties(drafted.missingProperties, upTo: last)
           missing = missing?.intersection(absent) ?? absent
         }
         for batch in assembly.add(part) { try take(batch) }

@@ -10,8 +10,33 @@ struct DraftedBlock: Sendable {
   var lines: LineIndex
   /// That of its findings.
   var order: FindingOrder
-  /// Of the other properties that are to be kept or left out, those that no feature before has had, and the first of the block that has it, if any has.
-  var missingProperties: [(text: ExactName, ordinal: Int?)] = []
+  /// Of the properties that options name, those that no feature before has had.
+  var missingProperties: [MissingProperties.Name] = []
+}
+
+/// Of the properties that options name, those that no feature has, by what they are named for.
+struct AbsentProperties: Sendable {
+  private(set) var chosen: Set<ExactName> = []
+  private(set) var shaped: Set<ExactName> = []
+
+  init() {}
+
+  /// - Parameter last: the last feature that counts.
+  init(_ names: [MissingProperties.Name], upTo last: Int) {
+    for name in names where name.ordinal.map({ $0 > last }) ?? true {
+      switch name.use {
+      case .choice: chosen.insert(name.text)
+      case .shape: shaped.insert(name.text)
+      }
+    }
+  }
+
+  func intersection(_ other: AbsentProperties) -> AbsentProperties {
+    var both = self
+    both.chosen.formIntersection(other.chosen)
+    both.shaped.formIntersection(other.shaped)
+    return both
+  }
 }
 
 /// What a thread makes of a block that is to be drawn; an own type, since the standard library's generic one takes its time at first use.
@@ -25,12 +50,15 @@ struct OverlaySteps<Look: FeatureLook> {
   /// Takes a block to the world plane.
   private let toPlane: (consuming FeatureBlock<Geographic>) throws(StageError) -> FeatureBlock<WorldPlane>
   private var tessellate: Tessellate<Look>
+  /// Those that ``toPlane`` runs, unless the caller's stages do all.
+  private let geometry: GeometrySteps?
 
   /// The steps of options, in their order, and the cut at the 180th meridian.
   ///
   /// - Parameter openBorders: opens borders before they are drawn; `nil` leaves them closed.
   init(_ options: BatchingOptions, look: Look, openBorders: OpenBorders? = nil) {
-    let geometry = GeometrySteps(options.steps, for: options.use)
+    let geometry = GeometrySteps(options.steps, for: options.use, properties: options.otherProperties)
+    self.geometry = geometry
     var openBorders = openBorders
     var project = Project()
     toPlane = { (block: consuming FeatureBlock<Geographic>) throws(StageError) in
@@ -46,6 +74,7 @@ struct OverlaySteps<Look: FeatureLook> {
   init<Steps: Stage>(_ steps: Steps, look: Look, options: OverlayOptions)
   where Steps.Input == FeatureBlock<Geographic>, Steps.Output == FeatureBlock<WorldPlane> {
     var steps = steps
+    geometry = nil
     toPlane = { (block: consuming FeatureBlock<Geographic>) throws(StageError) in try steps.process(block) }
     tessellate = Tessellate(look, options: options)
   }
@@ -61,10 +90,14 @@ struct OverlaySteps<Look: FeatureLook> {
       let order = FindingOrder(of: plane)
       draft.diagnostics = order.sorted(draft.diagnostics)
       plane.diagnostics = draft.diagnostics
-      guard let original = plane.input else { return .drafted(DraftedBlock(draft: draft, lines: LineIndex(of: plane), order: order)) }
+      let missing = geometry?.missingProperties ?? []
+      guard let original = plane.input else {
+        return .drafted(DraftedBlock(draft: draft, lines: LineIndex(of: plane), order: order, missingProperties: missing))
+      }
       // Of translated text, the places are those of the input.
       draft.diagnostics = original.diagnostics
-      return .drafted(DraftedBlock(draft: draft, lines: LineIndex(of: original), order: FindingOrder(of: original)))
+      return .drafted(
+        DraftedBlock(draft: draft, lines: LineIndex(of: original), order: FindingOrder(of: original), missingProperties: missing))
     } catch {
       return .failed(error)
     }

@@ -52,12 +52,10 @@ extension ConversionOutput: AnyConversionOutput {
       &source, beginning: beginning, options: options.flow,
       waits: { (waits) throws(ByteStreamError) in try idle.waits(waits, flush: flush) },
       makeWorker: {
-        let steps = GeometrySteps(options.steps, for: options.use, coverage: coverage)
-        var missing = MissingProperties(options.propertiesOfInput)
+        let steps = GeometrySteps(options.steps, for: options.use, properties: options.propertiesOfInput, coverage: coverage)
         return { block -> Work in
-          let names = missing.find(in: block)
           do throws(StageError) { try steps.apply(to: &block) } catch { return .failed(error) }
-          return .converted(converter.convert(&block, simplified: steps.simplified, missing: names))
+          return .converted(converter.convert(&block, simplified: steps.simplified, missing: steps.missingProperties))
         }
       },
       deliver: { (work: Work) throws(ConversionError) -> Bool in

@@ -82,11 +82,12 @@ extension Conversion {
     let bytes = try FeatureRun.run(
       &source, beginning: beginning, options: options[0].flow,
       makeWorker: {
-        let steps = options.indices.map { GeometrySteps(options[$0].steps, for: options[$0].use, coverage: coverages?[$0], isLevel: true) }
+        let steps = options.indices.map {
+          GeometrySteps(
+            options[$0].steps, for: options[$0].use, properties: options[$0].propertiesOfInput, coverage: coverages?[$0], isLevel: true)
+        }
         var ranks = coverages == nil ? options[0].steps.simplification.map { RankPositions($0) } : nil
-        var missing = MissingProperties(options[0].propertiesOfInput)
         return { block -> Result<[ConversionOutput<Output>.Block], StageError> in
-          let names = missing.find(in: block)
           // Up to simplification the levels are one.
           do throws(StageError) { try steps[0].begin(&block) } catch { return .failure(error) }
           steps[0].leaveOutUnclipped(of: &block)
@@ -96,7 +97,7 @@ extension Conversion {
           for index in options.indices {
             var level = block
             do throws(StageError) { try steps[index].fromSimplifying(&level, importances: importances) } catch { return .failure(error) }
-            blocks.append(converters[index].convert(&level, simplified: steps[index].simplified, missing: names))
+            blocks.append(converters[index].convert(&level, simplified: steps[index].simplified, missing: steps[0].missingProperties))
           }
           return .success(blocks)
         }

@@ -201,6 +201,8 @@ public struct ConversionReport: Sendable {
   public var warnings: Int { severities.warnings }
   /// Which properties to keep or leave out (``GeoJSON/PropertySelection``) no feature has: perhaps misspelt.
   public internal(set) var missingProperties: Set<ExactName> = []
+  /// Which properties that ``StepOptions/shape`` renames, or takes ids from, no feature has: perhaps misspelt.
+  public internal(set) var missingShapeProperties: Set<ExactName> = []
   /// The counts of simplification for the features that were written.
   public internal(set) var simplification = SimplificationCounts()
   /// A summary of the output as a whole.
@@ -211,8 +213,13 @@ public struct ConversionReport: Sendable {
   public init() {}
 
   static func += (sum: inout Self, more: Self) {
-    if sum.featuresRead == 0 { sum.missingProperties = more.missingProperties }
-    if more.featuresRead > 0 { sum.missingProperties.formIntersection(more.missingProperties) }
+    if sum.featuresRead == 0 {
+      (sum.missingProperties, sum.missingShapeProperties) = (more.missingProperties, more.missingShapeProperties)
+    }
+    if more.featuresRead > 0 {
+      sum.missingProperties.formIntersection(more.missingProperties)
+      sum.missingShapeProperties.formIntersection(more.missingShapeProperties)
+    }
     sum.featuresRead += more.featuresRead
     sum.featuresWritten += more.featuresWritten
     sum.skipped += more.skipped

@@ -101,9 +101,13 @@ final class ConversionOutput<Output: FeatureOutput> {
     unreadable += part.unreadable
     report.bytes += min(part.end - block.byteOffset, block.byteCount)
     // Where no feature is wanted, none can have them.
-    if report.featuresRead == 0, options.steps.limit != 0 { report.missingProperties = block.missingProperties(part) }
-    if !report.missingProperties.isEmpty { report.missingProperties.formIntersection(block.missingProperties(part)) }
-    report.featuresRead += part.rows
+    let missing = (chosen: block.missingProperties(.choice, part), shaped: block.missingProperties(.shape, part))
+    if report.featuresRead == 0, options.steps.limit != 0 {
+      (report.missingProperties, report.missingShapeProperties) = (missing.chosen, missing.shaped)
+    }
+    if !report.missingProperties.isEmpty { report.missingProperties.formIntersection(missing.chosen) }
+    if !report.missingShapeProperties.isEmpty { report.missingShapeProperties.formIntersection(missing.shaped) }
+    report.featuresRead += block.features(inRows: part.rows)
     progress(FeatureRun.Progress(bytes: report.bytes, features: report.featuresRead))
     if failed {
       // What goes on to somebody at once ends behind the last feature before the fault, however the input was cut.

@@ -13,18 +13,23 @@ extension ConvertedBlock {
     box.add(more, isKept: isKept && !isChanged)
   }
 
-  /// Of the properties to be kept or left out, those that no row has that counts.
-  func missingProperties(_ part: DeliveredPart) -> Set<ExactName> {
-    Set(missingProperties.lazy.filter { $0.row.map { $0 >= part.rows } ?? true }.map(\.text))
+  /// Of the properties that are named for a use, those that no row has that counts.
+  func missingProperties(_ use: MissingProperties.Use, _ part: DeliveredPart) -> Set<ExactName> {
+    let last = part.rows > 0 ? rows[part.rows - 1].ordinal : Int.min
+    return Set(missingProperties.lazy.filter { $0.use == use && ($0.ordinal.map { $0 > last } ?? true) }.map(\.text))
   }
+
+  /// Whether a row is another part of the feature that the row before it is of.
+  func isPart(_ row: Int) -> Bool { row > 0 && rows[row].ordinal == rows[row - 1].ordinal }
+
+  /// How many features of the input the first rows are.
+  func features(inRows count: Int) -> Int { (0..<count).count { !isPart($0) } }
 
   /// What simplification did to the features that are written.
   func simplified(_ part: DeliveredPart) -> SimplificationCounts {
     var sum = SimplificationCounts()
     if simplified.isEmpty { return sum }
-    for (index, row) in rows.prefix(part.rows).enumerated() where row.fate == .written && !part.leftOut.contains(row.ordinal) {
-      sum += simplified[index]
-    }
+    for index in part.rowsLeftOut..<part.rows where rows[index].fate == .written { sum += simplified[index] }
     return sum
   }
 }

@@ -33,7 +33,7 @@ struct ConvertedBlock<Part: EncodedPart>: Sendable {
   private(set) var rows: [ConvertedRow] = []
   /// For each row what simplification did to it; empty if it was not asked for.
   var simplified: [SimplificationCounts] = []
-  /// Of the properties to be kept or left out, those that no feature of the blocks before has that this thread has seen.
+  /// Of the properties that options name, those that no feature of the blocks before has that this thread has seen.
   var missingProperties: [MissingProperties.Name] = []
   /// The bytes of the features that could not be read, each after a record separator, and where each one's end; before them, where
   /// ``rejectStart`` is, more of one that is too long and began in an earlier block.

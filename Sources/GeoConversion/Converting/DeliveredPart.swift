@@ -11,7 +11,8 @@ struct DeliveredPart {
   private(set) var isWhole = true
   /// Which of the texts that the block has are written.
   private(set) var outputs = 0..<0
-  /// The ordinals of the features that skip leaves out of the block.
+  /// How many rows skip leaves out of the block, with those before them, and the ordinals of the features of which nothing else is written.
+  private(set) var rowsLeftOut = 0
   private(set) var leftOut: Set<Int> = []
   /// Rows that could not be read, those of them that are written, and bytes of the first ones' text.
   private(set) var unreadable = 0
@@ -47,7 +48,11 @@ struct DeliveredPart {
     for row in block.rows {
       if let error, error < row.start { break }
       // The last feature's collection may end behind it, and what it has there belongs to it.
-      if room <= 0 { return stop(at: nextCollection(of: block, from: place).map { min($0, row.start) } ?? row.start) }
+      if room <= 0 {
+        // Of a feature that was exploded, what was found counts with the first part.
+        let next = block.isPart(rows) ? row.end : row.start
+        return stop(at: nextCollection(of: block, from: place).map { min($0, next) } ?? next)
+      }
       rows += 1
       switch row.fate {
       case .dropped:
@@ -68,9 +73,11 @@ struct DeliveredPart {
       }
       texts += 1
       if texts <= first {
+        rowsLeftOut = rows
         leftOut.insert(row.ordinal)
         continue
       }
+      if !leftOut.isEmpty { leftOut.remove(row.ordinal) }
       if row.fate == .unreadable { nulled += 1 }
       room -= 1
       place = row.end

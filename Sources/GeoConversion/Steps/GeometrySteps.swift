@@ -1,17 +1,22 @@
 package import GeoAlgorithms
 internal import GeoFindings
+package import GeoJSON
 package import GeoModel
 package import GeoPipeline
 internal import GeoReading
 internal import GeoValidation
 
-/// What a conversion does with geometries, in its fixed order; a step that was not asked for costs nothing.
+/// What a conversion does with features and their geometries, in its fixed order; a step that was not asked for costs nothing.
 ///
 /// One for each thread: the stages use their scratch memory again for every block. An object, since all stages together are
 /// kilobytes that are made where they stay.
 package final class GeometrySteps {
   private var own: (any Stage<FeatureBlock<Geographic>, FeatureBlock<Geographic>>)?
   private let refusal: DegreeCheck.Refusal
+  private let shape: ShapeFeatures?
+  /// Those of the input, and those of what shaping makes of it.
+  private var namesToShape: MissingProperties
+  private var namesToChoose: MissingProperties
   private let box: FilterByBox
   private var clamp: ClampToGlobe?
   private var repair: Repair?
@@ -40,11 +45,18 @@ package final class GeometrySteps {
 
   /// - Parameters:
   ///   - use: what comes after the steps.
+  ///   - properties: which properties are written afterwards.
   ///   - coverage: what simplification made of all features together.
   ///   - isLevel: whether positions were ranked before.
-  package init(_ options: StepOptions, for use: StepUse, coverage: SimplifiedCoverage? = nil, isLevel: Bool = false) {
+  package init(
+    _ options: StepOptions, for use: StepUse, properties: PropertySelection = .all, coverage: SimplifiedCoverage? = nil,
+    isLevel: Bool = false
+  ) {
     own = options.own
     refusal = use.refusal
+    shape = options.shape.isIdle ? nil : ShapeFeatures(options.shape)
+    namesToShape = MissingProperties(options.shape)
+    namesToChoose = MissingProperties(properties)
     clamp = options.clampsToGlobe ? ClampToGlobe() : nil
     box = FilterByBox(options.box)
     // Behind the cut no edge goes over the 180th meridian.
@@ -101,6 +113,9 @@ package final class GeometrySteps {
   /// What simplification did to each feature of the last block; empty if it was not asked for.
   package var simplified: [SimplificationCounts] { simplify?.countsOfRows ?? keep?.countsOfRows ?? coverage?.countsOfRows ?? [] }
 
+  /// Of the properties that options name, those that no feature of the blocks before the last one has.
+  package private(set) var missingProperties: [MissingProperties.Name] = []
+
   /// All steps.
   ///
   /// - Throws: what the stage of one's own throws, and where a coverage was made of other features.
@@ -111,7 +126,7 @@ package final class GeometrySteps {
     try fromSimplifying(&block)
   }
 
-  /// The stage of one's own; then refuses what is no degrees, if some step takes numbers for degrees.
+  /// The stage of one's own; then refuses what is no degrees, if some step takes numbers for degrees, and shapes features.
   package func begin(_ block: inout FeatureBlock<Geographic>) throws(StageError) {
     if own != nil {
       let findings = block.diagnostics.count
@@ -119,6 +134,13 @@ package final class GeometrySteps {
       if block.diagnostics.count > findings { block.sortDiagnostics() }
     }
     DegreeCheck.settle(&block, refusal)
+    missingProperties = namesToShape.find(in: block)
+    if let shape {
+      let findings = block.diagnostics.count
+      try shape.process(&block)
+      if block.diagnostics.count > findings { block.sortDiagnostics() }
+    }
+    missingProperties += namesToChoose.find(in: block)
   }
 
   /// Spares features that clipping leaves nothing of, whatever the steps before it do, the steps, and their findings. A coverage is made

@@ -4,12 +4,15 @@ public import GeoPipeline
 public import GeoReading
 package import GeoValidation
 
-/// The steps between reading and writing, or drawing, in this fixed order: a stage of your own, keep in box, repair, simplify, interpolate,
-/// split, clip, unwrap, round, orient, skip and limit.
+/// The steps between reading and writing, or drawing, in this fixed order: a stage of your own, shape, keep in box, repair, simplify,
+/// interpolate, split, clip, unwrap, round, orient, skip and limit.
 public struct StepOptions: Sendable {
   /// A stage of your own, which runs before all others; each thread has a copy of it. Give a stage of any geographic space as
   /// `InSpace(stage, Geographic.self)`.
   public var own: (any Stage<FeatureBlock<Geographic>, FeatureBlock<Geographic>>)?
+
+  /// Renames and sets properties, sets ids and explodes geometries; later steps see the result.
+  public var shape: ShapeOptions
 
   /// Keeps the features that intersect it; `nil` keeps all.
   public var box: GeographicBox?
@@ -58,10 +61,10 @@ public struct StepOptions: Sendable {
     box: GeographicBox? = nil, clip: GeographicBox? = nil, skip: Int = 0, limit: Int? = nil, repair: RepairStrategy? = nil,
     simplification: SimplificationOptions? = nil, interpolation: DensificationLimits? = nil, antimeridian: AntimeridianHandling = .keep,
     clampsToGlobe: Bool = false, poles: PolePolicy = .smaller, winding: RingDirection = .keep, forcesDegrees: Bool = false,
-    target: (any CoordinateOperation)? = nil,
+    target: (any CoordinateOperation)? = nil, shape: ShapeOptions = ShapeOptions(),
     own: (any Stage<FeatureBlock<Geographic>, FeatureBlock<Geographic>>)? = nil
   ) {
-    self.own = own
+    (self.own, self.shape) = (own, shape)
     (self.box, self.clip, self.skip, self.limit) = (box, clip, skip, limit)
     (self.repair, self.simplification, self.interpolation) = (repair, simplification, interpolation)
     (self.antimeridian, self.clampsToGlobe, self.poles) = (antimeridian, clampsToGlobe, poles)

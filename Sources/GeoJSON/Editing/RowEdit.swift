@@ -98,16 +98,22 @@ struct RowEdit {
 
   /// Takes all members of a name out of a Feature.
   private static func remove(_ name: String, of row: FeatureRow, _ text: BlockText, _ move: inout TextMove) {
+    let ranges = members(name, of: row, text)
     text.withUnsafeBufferPointer { bytes in
       guard let base = bytes.baseAddress else { return }
+      for range in FeatureWriter.removals(of: ranges, base) { move.replace(range, by: []) }
+    }
+  }
+
+  /// All members of a name of a Feature, from the name to the end of the value.
+  static func members(_ name: String, of row: FeatureRow, _ text: BlockText) -> [TextRange] {
+    text.withUnsafeBufferPointer { bytes in
+      guard let base = bytes.baseAddress else { return [] }
       let start = base + Int(row.text.start)
       let members = MemberWalk(start, count: row.text.count).filter {
         JSONString.isContent(start + $0.name.lowerBound, count: $0.name.count, name)
       }
-      let ranges = members.map {
-        TextRange(Int(row.text.start) + $0.name.lowerBound, Int(row.text.start) + $0.value.upperBound)
-      }
-      for range in FeatureWriter.removals(of: ranges, base) { move.replace(range, by: []) }
+      return members.map { TextRange(Int(row.text.start) + $0.name.lowerBound, Int(row.text.start) + $0.value.upperBound) }
     }
   }
 }

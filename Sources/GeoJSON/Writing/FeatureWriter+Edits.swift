@@ -137,15 +137,20 @@ extension FeatureWriter {
         text.append(numbers: new, numbers)
         edits.append(TextEdit(range: box.value, content: .text(text)))
       } else if !block.rows[index].flags.isDisjoint(with: .moved) {
-        // What has no position has no bounds. The name stands before its value: white space and a colon between them.
-        var name = Int(box.value.start)
-        while base[name - 1] != .quote { name -= 1 }
-        name -= 2
-        while base[name] != .quote { name -= 1 }
-        removed.append(TextRange(name, Int(box.value.end)))
+        // What has no position has no bounds.
+        removed.append(TextRange(Self.nameStart(ofBox: box.value, base), Int(box.value.end)))
       }
       // Of others that bound no position, rounding those of their neighbours changes nothing.
     }
+  }
+
+  /// Where the name of a `bbox` begins: white space and a colon are between it and its value.
+  static func nameStart(ofBox value: TextRange, _ base: TextPointer) -> Int {
+    var name = Int(value.start)
+    while base[name - 1] != .quote { name -= 1 }
+    name -= 2
+    while base[name] != .quote { name -= 1 }
+    return name
   }
 
   /// What is to be cut out for members of objects to be gone: each with the comma after it, the last of an object with

@@ -21,19 +21,31 @@ extension FeatureBlock {
     return origin.text[range.lowerBound - byteOffset..<range.upperBound - byteOffset]
   }
 
+  /// The first row that a feature of the input has become; `nil` if it is not in the block. Complexity: O(log n), O(1) unless features
+  /// were exploded.
+  package func firstRow(ofFeature ordinal: Int) -> Int? {
+    guard let first = rows.first?.ordinal, ordinal >= first else { return nil }
+    let index = ordinal - first
+    if index < rows.count, rows[index].ordinal == ordinal, index == 0 || rows[index - 1].ordinal < ordinal { return index }
+    var (low, high) = (0, rows.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if rows[middle].ordinal < ordinal { low = middle + 1 } else { high = middle }
+    }
+    return low < rows.count && rows[low].ordinal == ordinal ? low : nil
+  }
+
   /// A finding of this block with its place in the input: one in translated text has the object that was translated.
   package func inInput(_ diagnostic: Diagnostic) -> Diagnostic {
     var diagnostic = diagnostic
     placeInInput(&diagnostic)
-    guard let origin, let feature = diagnostic.feature, let first = rows.first?.ordinal,
-      rows.indices.contains(feature - first)
-    else { return diagnostic }
-    let pointer = origin.pointer(ofRow: feature - first)
+    guard let origin, let row = diagnostic.feature.flatMap(firstRow(ofFeature:)) else { return diagnostic }
+    let pointer = origin.pointer(ofRow: row)
     // A finding that has been moved already, or was made with its place.
     if !pointer.isEmpty, diagnostic.pointer.hasPrefix(pointer) { return diagnostic }
     var moved = diagnostic
-    moved.byte = origin.rows[feature - first].byteOffset
-    moved.byteCount = origin.rows[feature - first].byteCount
+    moved.byte = origin.rows[row].byteOffset
+    moved.byteCount = origin.rows[row].byteCount
     moved.pointer = pointer
     return moved
   }

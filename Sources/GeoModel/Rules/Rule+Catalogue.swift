@@ -28,7 +28,8 @@ extension Rule {
     .propertyNotNumber,
     .dissolvedMembersLost, .dissolvedPropertyMissing, .dissolvedSumTooLarge, .dissolvedHeights, .dissolvedFlat, .dissolvedOverlap,
     .dissolvedRepaired,
-    .membersLost, .coordinateSystemDropped, .positionNumbersLost, .collectionBox, .boxOutOfRange, .contentLost
+    .membersLost, .coordinateSystemDropped, .positionNumbersLost, .collectionBox, .boxOutOfRange, .contentLost,
+    .explodedIdentifier, .explodedMembersLost, .propertyNameTaken, .identifierNotTaken
   ]
 
   /// The rule with a code (`GJ203`, in any case) or a name (`type.not-string`). Complexity: O(n).

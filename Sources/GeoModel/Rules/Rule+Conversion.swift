@@ -82,7 +82,8 @@ extension Rule {
       .holeOutside, .polygonCollapsed, .positionOutOfReach, .coordinateSystemDropped, .geometryRepaired,
       .pieceDropped, .geometryNotRepaired, .precisionCollapsed, .precisionInvalid, .edgeCapped, .polygonBent, .antimeridianHeights,
       .precisionBorder, .topologyMemberLost, .propertyNotNumber,
-      .positionNumbersLost, .positionClamped, .boxOutOfRange, .contentLost:
+      .positionNumbersLost, .positionClamped, .boxOutOfRange, .contentLost,
+      .explodedIdentifier, .explodedMembersLost, .propertyNameTaken, .identifierNotTaken:
       true
     default: false
     }

@@ -54,7 +54,8 @@ extension OverlayDraft {
     var part = OverlayDraft()
     part.append(self, from: first, to: last)
     if range.lowerBound > 0, !part.diagnostics.isEmpty {
-      let before = Set(features.ordinals[..<range.lowerBound])
+      // Of a feature that was exploded, some parts may be among these.
+      let before = Set(features.ordinals[..<range.lowerBound]).subtracting(features.ordinals[range])
       part.diagnostics.removeAll { $0.rule.isOfSteps && $0.feature.map(before.contains) ?? false }
     }
     if !hasTail { part.diagnostics.removeAll { moment($0) >= last.byte } }

@@ -18,17 +18,25 @@ public struct ApplyCoverage: GeographicStage {
     countsOfRows.append(contentsOf: repeatElement(SimplificationCounts(), count: block.rows.count))
     // How much further a path of the block has come among those of the coverage.
     var shifts = [Int](repeating: 0, count: block.rows.count)
-    for row in block.rows.indices where !block.rows[row].flags.contains(.dropped) {
-      let geometries = block.geometries(ofRow: row)
-      guard let first = geometries.first, let last = geometries.last else { continue }
-      let own = block.geometry.paths(ofGeometry: first).lowerBound..<block.geometry.paths(ofGeometry: last).upperBound
-      let collected = coverage.paths(ofFeature: block.rows[row].ordinal)
-      guard own.count == collected.count else {
+    var next = 0
+    while next < block.rows.count {
+      // Several, if the feature was exploded.
+      let rows = next..<(block.rows[next...].firstIndex { $0.ordinal != block.rows[next].ordinal } ?? block.rows.count)
+      let collected = coverage.paths(ofFeature: block.rows[next].ordinal)
+      var (count, hasGeometry) = (0, false)
+      for row in rows where !block.rows[row].flags.contains(.dropped) {
+        let geometries = block.geometries(ofRow: row)
+        guard let first = geometries.first, let last = geometries.last else { continue }
+        let own = block.geometry.paths(ofGeometry: first).lowerBound..<block.geometry.paths(ofGeometry: last).upperBound
+        shifts[row] = collected.lowerBound + count - own.lowerBound
+        (count, hasGeometry) = (count + own.count, true)
+      }
+      guard count == collected.count || !hasGeometry else {
         throw StageError(
-          "feature \(block.rows[row].ordinal) has \(own.count) lines and rings and had \(collected.count) when the coverage was made; "
+          "feature \(block.rows[next].ordinal) has \(count) lines and rings and had \(collected.count) when the coverage was made; "
             + "it can only be applied to the features that it was made of, as they were collected")
       }
-      shifts[row] = collected.lowerBound - own.lowerBound
+      next = rows.upperBound
     }
     var column = GeometryColumn()
     swap(&column, &scratch)

@@ -15,13 +15,14 @@ struct GeometryNotes: Sendable {
   }
 
   private var notes: [Note] = []
-  /// For each row, whether an earlier stage changed its geometry: its positions are then no longer those of the text.
+  /// For each row, whether an earlier stage changed its geometry, or made it of a part of one: its positions are then no longer those of the
+  /// text, or elsewhere in it.
   private var wereChanged: [Bool] = []
 
   /// To be called before a stage changes a block.
   mutating func begin<Space>(_ block: borrowing FeatureBlock<Space>) {
     wereChanged.removeAll(keepingCapacity: true)
-    for row in block.rows { wereChanged.append(row.flags.contains(.geometryChanged)) }
+    for row in block.rows { wereChanged.append(!row.flags.isDisjoint(with: [.geometryChanged, .part])) }
   }
 
   /// - Parameter position: as an index into the column that holds the geometry.

@@ -133,7 +133,7 @@ public struct Reproject: Stage {
     var range = feature.text.range
     var pointer = block.pointer(to: geometry, ofRow: row)
     if !feature.flags.contains(.geometryChanged), block.origin == nil, geometry < block.sources.count {
-      pointer += "/coordinates" + block.geometry.pointer(to: index, inGeometry: geometry)
+      if !feature.flags.contains(.part) { pointer += "/coordinates" + block.geometry.pointer(to: index, inGeometry: geometry) }
       let coordinates = block.sources[geometry].coordinates.range
       let ordinal = index - block.geometry.positions(ofGeometry: geometry).lowerBound
       block.text.withUnsafeBufferPointer { bytes in

@@ -63,11 +63,13 @@ package enum DegreeCheck {
       finding.rule == .otherCoordinateSystem && !finding.isObeyed && (!onlyNamed || finding.subject != nil)
     }
     var rows: Set<Int> = []
-    let first = block.rows.first?.ordinal ?? 0
     for index in block.diagnostics.indices where isRefused(block.diagnostics[index]) {
       block.diagnostics[index].severity = .error
-      guard let row = block.diagnostics[index].feature.map({ $0 - first }), block.rows.indices.contains(row) else { continue }
-      if !block.rows[row].flags.contains(.unreadable) { rows.insert(row) }
+      guard let feature = block.diagnostics[index].feature, let first = block.firstRow(ofFeature: feature) else { continue }
+      for row in first..<block.rows.count {
+        if block.rows[row].ordinal != feature { break }
+        if !block.rows[row].flags.contains(.unreadable) { rows.insert(row) }
+      }
     }
     // Before the features it is known at once, though a collection is judged at its end.
     let openings = block.boundaries.filter { !$0.isEnd && !$0.isReprojected }

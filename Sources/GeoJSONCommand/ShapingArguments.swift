@@ -1,0 +1,65 @@
+import CommandLineArguments
+import GeoConversion
+import GeoJSON
+import GeoModel
+import GeoReading
+
+/// Options for what features have: names of properties, values, ids, one geometry or several.
+struct ShapingArguments: ArgumentGroup {
+  let renames: [ShapeOptions.Rename]
+  let assignments: [ShapeOptions.Assignment]
+  let id: String?
+  let explode: Bool
+
+  init(_ arguments: inout ArgumentReader) throws(UsageError) {
+    renames = try arguments.values(
+      "rename", value: "OLD=NEW", help: "Rename a property. May be repeated.", parse: Self.rename)
+    assignments = try arguments.values(
+      "set-json", value: "NAME=JSON", help: "Set a property to a JSON value. May be repeated.", parse: Self.assignment)
+    id = arguments.text("id", value: "PROPERTY", help: "Make the value of a property the id as well: a string or a number.")
+    explode = arguments.flag(
+      "explode", help: "Make a feature of each point, line and polygon of a Multi geometry or GeometryCollection.")
+  }
+
+  func validate() throws(UsageError) {
+    var old: Set<ExactName> = []
+    if let twice = renames.first(where: { !old.insert(ExactName($0.old)).inserted }) {
+      throw UsageError("--rename names \"\(twice.old)\" twice")
+    }
+    var set: Set<ExactName> = []
+    if let twice = assignments.first(where: { !set.insert(ExactName($0.name)).inserted }) {
+      throw UsageError("--set-json names \"\(twice.name)\" twice")
+    }
+    if id?.isEmpty ?? false { throw UsageError("--id names no property") }
+  }
+
+  var options: ShapeOptions { ShapeOptions(renames: renames, assignments: assignments, idProperty: id, explodes: explode) }
+
+  /// The names, of a set, that options give, in their order.
+  func names(missing: Set<ExactName>) -> [String] { options.propertiesOfInput.filter { missing.contains(ExactName($0)) } }
+
+  private static func rename(_ text: String) throws(UsageError) -> ShapeOptions.Rename {
+    guard let (old, new) = divided(text), !new.isEmpty else {
+      throw UsageError("expected the name of a property and its new name: OLD=NEW")
+    }
+    if old.utf8.elementsEqual(new.utf8) { throw UsageError("expected two different names") }
+    return ShapeOptions.Rename(old, to: new)
+  }
+
+  private static func assignment(_ text: String) throws(UsageError) -> ShapeOptions.Assignment {
+    guard let (name, value) = divided(text) else { throw UsageError("expected the name of a property and a JSON value: NAME=JSON") }
+    do throws(GeoJSONError) {
+      return ShapeOptions.Assignment(name, .json(try RawJSON(value)))
+    } catch {
+      let isWord = value.utf8.first.map { (0x61...0x7A).contains($0 | 0x20) } ?? true
+      let hint = isWord ? "; a text has quotation marks of its own: '\(name)=\"…\"'" : ""
+      throw UsageError("at character \(max(error.column, 1)) of the JSON, \(error.message)\(hint)")
+    }
+  }
+
+  /// What is before and after the first "="; `nil` if there is none, or nothing before it.
+  private static func divided(_ text: String) -> (String, String)? {
+    guard let sign = text.utf8.firstIndex(of: UInt8(ascii: "=")), sign > text.startIndex else { return nil }
+    return (String(text[..<sign]), String(text[text.utf8.index(after: sign)...]))
+  }
+}
