@@ -39,7 +39,9 @@ struct ShapingArguments: ArgumentGroup {
   func names(missing: Set<ExactName>) -> [String] { options.propertiesOfInput.filter { missing.contains(ExactName($0)) } }
 
   private static func rename(_ text: String) throws(UsageError) -> ShapeOptions.Rename {
-    guard let (old, new) = divided(text), !new.isEmpty else { throw UsageError("expected the name of a property and its new name: OLD=NEW") }
+    guard let (old, new) = divided(text), !new.isEmpty else {
+      throw UsageError("expected the name of a property and its new name: OLD=NEW")
+    }
     if old.utf8.elementsEqual(new.utf8) { throw UsageError("expected two different names") }
     return ShapeOptions.Rename(old, to: new)
   }
