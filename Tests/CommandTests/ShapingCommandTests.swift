@@ -4,7 +4,8 @@ import Testing
 /// `convert --rename --set-json --id --explode`.
 @Suite(.enabled(if: Program.isPresent, Comment(rawValue: Program.absence)))
 struct ShapingCommandTests {
-  private static let islands = #"{"type":"FeatureCollection","features":["#
+  private static let islands =
+    #"{"type":"FeatureCollection","features":["#
     + [
       #"{"type":"Feature","id":"nz","properties":{"NAME":"New Zealand","code":64.0},"geometry":{"type":"MultiPoint","coordinates":[[174.80,-41.3],[172.60,-43.5]]}}"#,
       #"{"type":"Feature","id":"is","properties":{"NAME":"Ísland","code":354},"geometry":{"type":"Polygon","coordinates":[[[-24,63],[-13,63],[-13,67],[-24,63]]]}}"#,
@@ -17,7 +18,8 @@ struct ShapingCommandTests {
 
   @Test func `names, values, ids and parts`() throws {
     let result = try convert(
-      "--to", "geojsonseq", "--rename", "NAME=name", "--set-json", #"tags={"a": [1.0]}"#, "--id", "code", "--explode", "--select", "name,tags")
+      "--to", "geojsonseq", "--rename", "NAME=name", "--set-json", #"tags={"a": [1.0]}"#, "--id", "code", "--explode", "--select",
+      "name,tags")
     #expect(
       result.out == """
         {"type":"Feature","id":64.0,"properties":{"name":"New Zealand","tags":{"a": [1.0]}},"geometry":{"type":"Point","coordinates":[174.80,-41.3]}}
@@ -45,8 +47,10 @@ struct ShapingCommandTests {
     // What is set or renamed is not looked for in the input.
     let set = try convert("--rename", "NAME=name", "--set-json", "new=1", "--select", "name,new")
     #expect(set.status == 0 && set.err.isEmpty)
-    let batches = try convert("--rename", "NAMES=name", "--rename", "NAME=label", "--exclude", "label", "--to", "overlay", "-o", "x.overlay")
-    #expect(batches.status == 0 && batches.err.contains("warning: no feature has the property \"NAMES\"; check its spelling\n"), "\(batches)")
+    let batches = try convert(
+      "--rename", "NAMES=name", "--rename", "NAME=label", "--exclude", "label", "--to", "overlay", "-o", "x.overlay")
+    #expect(
+      batches.status == 0 && batches.err.contains("warning: no feature has the property \"NAMES\"; check its spelling\n"), "\(batches)")
     #expect(!batches.err.contains("label"))
   }
 
@@ -83,7 +87,8 @@ struct ShapingCommandTests {
 
   @Test func `parts of a large feature are the same for any number of threads`() throws {
     let polygons = (0..<4000).map { "[[[\($0 % 100).5,0],[\($0 % 100).75,0],[\($0 % 100).75,\($0 / 100).125],[\($0 % 100).5,0]]]" }
-    let text = #"{"type":"Feature","id":1,"bbox":[0,0,100,40],"properties":{"a":1},"geometry":{"type":"MultiPolygon","coordinates":["#
+    let text =
+      #"{"type":"Feature","id":1,"bbox":[0,0,100,40],"properties":{"a":1},"geometry":{"type":"MultiPolygon","coordinates":["#
       + polygons.joined(separator: ",") + "]}}"
     let one = try convert("--explode", "--jobs", "1", "--precision", "3", text: text)
     #expect(one.status == 0 && one.out.components(separatedBy: "\"Polygon\"").count == 4001)

@@ -62,8 +62,8 @@ public struct FeatureRow: Sendable {
     @inlinable public static var framed: Flags { Flags(rawValue: 1024) }
     /// Its positions were transformed from another CRS: they are as many as in the text and in the same order, with other numbers.
     @inlinable public static var reprojected: Flags { Flags(rawValue: 2048) }
-    /// It was made of a part of a feature's geometry: rows of one ordinal follow one another, and the whole geometry is where their positions
-    /// are in the input.
+    /// It was made of a part of a feature's geometry: rows of one ordinal follow one another, and their positions are somewhere in the
+    /// geometry of the input.
     @inlinable public static var part: Flags { Flags(rawValue: 8192) }
 
     /// A filter left it out (``dropped`` as well): it is neither judged nor counted.

@@ -9,7 +9,8 @@ extension Rule {
       An id names one feature. If all parts had it, readers that look features up by id would find any one of them. Properties are \
       those of the feature in every part.
       """,
-    example: #"{"type":"Feature","id":"nz","properties":null,"geometry":{"type":"MultiPoint","coordinates":[[174.8,-41.3],[172.6,-43.5]]}}"#)
+    example: #"{"type":"Feature","id":"nz","properties":null,"geometry":{"type":"MultiPoint","coordinates":[[174.8,-41.3],[172.6,-43.5]]}}"#
+  )
 
   /// `GJ912` `explode.members-lost`.
   public static let explodedMembersLost = Rule(

@@ -5,7 +5,9 @@ import Testing
 
 /// Renaming, setting, ids from properties and exploding, in whole conversions.
 struct ShapingTests {
-  private func shaped(_ feature: String, _ options: ShapeOptions, _ adjust: (inout ConversionOptions) -> Void = { _ in }) throws
+  private func shaped(
+    _ feature: String, _ options: ShapeOptions, _ adjust: (inout ConversionOptions) -> Void = { _ in }
+  ) throws
     -> ConvertedText
   {
     try ConvertedText(feature + "\n") {
@@ -63,7 +65,8 @@ struct ShapingTests {
   @Test func `a feature without properties gets them, and so does a bare geometry`() throws {
     let options = ShapeOptions(assignments: [.init("a", .json(.null)), .init("b", .json(try RawJSON("1")))])
     let bare = try shaped(#"{"type":"Point","coordinates":[1.0,2]}"#, options)
-    #expect(bare.text == "{\"type\":\"Feature\",\"properties\":{\"a\":null,\"b\":1},\"geometry\":{\"type\":\"Point\",\"coordinates\":[1.0,2]}}\n")
+    #expect(
+      bare.text == "{\"type\":\"Feature\",\"properties\":{\"a\":null,\"b\":1},\"geometry\":{\"type\":\"Point\",\"coordinates\":[1.0,2]}}\n")
     let list = try shaped(#"{"type":"Feature","properties":[1],"geometry":null}"#, options)
     #expect(list.text == "{\"type\":\"Feature\",\"properties\":[1],\"geometry\":null}\n")
     let none = try shaped(#"{"type":"Feature","geometry":null}"#, options)
@@ -71,7 +74,8 @@ struct ShapingTests {
   }
 
   @Test(arguments: [
-    (#""id":7,"#, #"{"k":"a\u0062"}"#, #"{"id":"a\u0062","#, 0), ("", #"{"k":1.0e2}"#, #"{"id":1.0e2,"#, 0), ("", #"{"k":-3}"#, #"{"id":-3,"#, 0),
+    (#""id":7,"#, #"{"k":"a\u0062"}"#, #"{"id":"a\u0062","#, 0), ("", #"{"k":1.0e2}"#, #"{"id":1.0e2,"#, 0),
+    ("", #"{"k":-3}"#, #"{"id":-3,"#, 0),
     (#""id":7,"#, #"{"k":null}"#, #"{"id":7,"#, 1), (#""id":7,"#, "null", #"{"id":7,"#, 1), ("", #"{"k":[1]}"#, #"{"type":"#, 1),
     ("", #"{"k":true}"#, #"{"type":"#, 1), (#""id":true,"#, #"{"k":1}"#, #"{"id":1,"#, 0)
   ])
@@ -105,7 +109,7 @@ struct ShapingTests {
       result.text == """
         {"type":"FeatureCollection","features":[
         { "type": "Feature", "id": "nz", "bbox": [174.8,-41.3,174.8,-41.3], "geometry": { "type" : "Point", "coordinates": [174.80, -41.3], "note": "n" }, "properties": { "a": 1.0 }, "x": null },
-        { "type": "Feature", "bbox": [172.6,-43.5,7,172.6,-43.5,7], "geometry": { "type" : "Point", "coordinates": [172.60,-43.50,7], "note": "n" }, "properties": { "a": 1.0 }, "x": null }
+        { "type": "Feature", "bbox": [172.6,-43.5,172.6,-43.5], "geometry": { "type" : "Point", "coordinates": [172.60,-43.50,7], "note": "n" }, "properties": { "a": 1.0 }, "x": null }
         ]}
 
         """)
@@ -134,7 +138,8 @@ struct ShapingTests {
   }
 
   @Test func `members of a collection are reported, and boxes of nothing go`() throws {
-    let text = #"{"id":1,"bbox":[0,0,1,1],"type":"Feature","properties":null,"geometry":{"type":"GeometryCollection","bbox":[0,0,1,1],"note":1,"geometries":[{"type":"MultiPoint","coordinates":[]},{"type":"Point","coordinates":[1,1]}]}}"#
+    let text =
+      #"{"id":1,"bbox":[0,0,1,1],"type":"Feature","properties":null,"geometry":{"type":"GeometryCollection","bbox":[0,0,1,1],"note":1,"geometries":[{"type":"MultiPoint","coordinates":[]},{"type":"Point","coordinates":[1,1]}]}}"#
     let result = try shaped(text, ShapeOptions(explodes: true))
     #expect(
       result.text == """
@@ -154,7 +159,8 @@ struct ShapingTests {
   }()
 
   @Test(arguments: [0, 1, 2, 3, 20], [nil, 0, 1, 2, 5, 100] as [Int?])
-  func `skip and limit count parts, wherever blocks end, and findings are those of features that are written`(skip: Int, limit: Int?) throws {
+  func `skip and limit count parts, wherever blocks end, and findings are those of features that are written`(skip: Int, limit: Int?) throws
+  {
     let all = try ConversionTrial(Self.parts, container: .lines) { $0.steps.shape.explodes = true }
     let lines = try #require(all.text).split(separator: "\n")
     let expected = lines.dropFirst(skip).prefix(limit ?? .max)
@@ -174,7 +180,8 @@ struct ShapingTests {
   }
 
   @Test func `steps see parts, and findings the place of their feature`() throws {
-    let text = #"{"type":"Feature","properties":{},"geometry":{"type":"MultiLineString","coordinates":[[[0,0],[1,1]],[[170,0],[-170,10]]]}}"#
+    let text =
+      #"{"type":"Feature","properties":{},"geometry":{"type":"MultiLineString","coordinates":[[[0,0],[1,1]],[[170,0],[-170,10]]]}}"#
     let result = try shaped(text, ShapeOptions(explodes: true)) { $0.steps.box = GeographicBox(west: 160, south: -5, east: 180, north: 20) }
     #expect(result.text == #"{"type":"Feature","properties":{},"geometry":{"type":"LineString","coordinates":[[170,0],[-170,10]]}}"# + "\n")
     let crossing = try #require(result.findings.first?.diagnostic)
@@ -183,7 +190,8 @@ struct ShapingTests {
   }
 
   @Test func `a coverage and levels of detail are made of parts`() throws {
-    let text = #"{"type":"Feature","id":1,"properties":{},"geometry":{"type":"MultiPolygon","coordinates":[[[[0,0],[2,0],[2,1],[2,2],[0,2],[0,0]]],[[[2,0],[4,0],[4,2],[2,2],[2,1],[2,0]]]]}}"#
+    let text =
+      #"{"type":"Feature","id":1,"properties":{},"geometry":{"type":"MultiPolygon","coordinates":[[[[0,0],[2,0],[2,1],[2,2],[0,2],[0,0]]],[[[2,0],[4,0],[4,2],[2,2],[2,1],[2,0]]]]}}"#
     let result = try shaped(text, ShapeOptions(explodes: true)) {
       $0.steps.simplification = SimplificationOptions(.metres(10), mode: .coverage)
       $0.steps.box = GeographicBox(west: -1, south: -1, east: 5, north: 5)
@@ -193,7 +201,8 @@ struct ShapingTests {
   }
 
   @Test func `a topology is exploded, and written of parts`() throws {
-    let topology = #"{"type":"Topology","objects":{"a":{"type":"GeometryCollection","geometries":[{"type":"MultiPoint","id":3,"properties":{"k":1},"coordinates":[[1,2],[3,4.5]]},{"type":"Point","coordinates":[9,9]}]}},"arcs":[]}"#
+    let topology =
+      #"{"type":"Topology","objects":{"a":{"type":"GeometryCollection","geometries":[{"type":"MultiPoint","id":3,"properties":{"k":1},"coordinates":[[1,2],[3,4.5]]},{"type":"Point","coordinates":[9,9]}]}},"arcs":[]}"#
     let options = ShapeOptions(renames: [.init("k", to: "n")], assignments: [.init("s", .json(try RawJSON("2")))], explodes: true)
     let result = try shaped(topology, options)
     #expect(
@@ -204,12 +213,14 @@ struct ShapingTests {
 
         """)
     let finding = try #require(result.findings.first?.diagnostic)
-    #expect(finding.rule == .explodedIdentifier && finding.pointer == "/objects/a/geometries/0" && finding.byte == topology.utf8.firstOffset(of: "{\"type\":\"MultiPoint"))
+    #expect(
+      finding.rule == .explodedIdentifier && finding.pointer == "/objects/a/geometries/0"
+        && finding.byte == topology.utf8.firstOffset(of: "{\"type\":\"MultiPoint"))
     let back = try ConvertedText(topology) {
       $0.output = TopoJSONOutput()
       $0.steps.shape = options
     }
-    #expect(back.text.contains(#"{"type":"Point","id":3,"properties":{"n":1,"s":2},"coordinates":[1,2]}"#), "\(back.text)")
+    #expect(back.text.contains(#"{"type":"Point","coordinates":[1,2],"id":3,"properties":{"n":1,"s":2}}"#), "\(back.text)")
   }
 
   @Test func `later steps see new names`() throws {
@@ -229,7 +240,8 @@ struct ShapingTests {
   }
 
   @Test func `a stage shapes blocks in any pipeline`() throws {
-    let text = #"{"type":"FeatureCollection","features":[{"type":"Feature","properties":{"a":1},"geometry":{"type":"MultiLineString","coordinates":[[[170,0],[-170,0]],[[1,1],[2,2]]]}}]}"#
+    let text =
+      #"{"type":"FeatureCollection","features":[{"type":"Feature","properties":{"a":1},"geometry":{"type":"MultiLineString","coordinates":[[[170,0],[-170,0]],[[1,1],[2,2]]]}}]}"#
     let block = try FeatureBlock<Geographic>(json: text)
     var stages = SplitAntimeridian().then(.explode).then(.shape(ShapeOptions(idProperty: "a")))
     let parts = try stages.process(block)

@@ -68,7 +68,9 @@ import Testing
       for block in blocks(of: bytes, groupSize: 3000) {
         let names = Set(block.readable.flatMap { $0.properties.map(\.name) }.map { ExactName($0) })
         // A name that is written with escapes comes back without them.
-        let plain = names.filter { !$0.text.utf8.contains(UInt8(ascii: "\\")) && JSONString.quoted($0.text).utf8.count == $0.text.utf8.count + 2 }
+        let plain = names.filter {
+          !$0.text.utf8.contains(UInt8(ascii: "\\")) && JSONString.quoted($0.text).utf8.count == $0.text.utf8.count + 2
+        }
         for old in plain.map(\.text).sorted().prefix(3) {
           var renamed = block
           let there = PropertyShaping(renames: [(old, "\u{E9}\"new")], values: [], identifier: nil)
@@ -86,7 +88,8 @@ import Testing
 
   @Test func `a property that is set and an id are as given, in every fixture`() throws {
     let shaping = PropertyShaping(
-      renames: [], values: [("code", RawJSON(copying: "\"a\\u0062\"".utf8)), ("list", RawJSON(copying: "[1, 2.50]".utf8))], identifier: "code")
+      renames: [], values: [("code", RawJSON(copying: "\"a\\u0062\"".utf8)), ("list", RawJSON(copying: "[1, 2.50]".utf8))],
+      identifier: "code")
     for (name, bytes) in FixtureTexts.all {
       for block in blocks(of: bytes, groupSize: 3000) {
         var shaped = block
