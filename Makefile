@@ -11,7 +11,7 @@
 #                     compare what every command writes with what is recorded (Tests/Golden) and documented (Tests/Documentation)
 #   make quick      while you work: the same build and the same tests as `make test`, without fuzzing, faults and the matrix of outputs
 #   make format     format the Swift code in place with swift-format (.swift-format); make lint reports what it would change
-#   make deps-test  install what only some tests need: strace, and Python packages (shapely, pyproj, codespell) in .build/test-python;
+#   make deps-test  install what only some tests need: strace, and Python packages (shapely, pyproj, duckdb, codespell) in .build/test-python;
 #                     tests that lack them are skipped with a message
 #   make check      make lint, what CI runs, that it left the checkout clean, that files and folders are in no more cycles than before, and
 #                     wording, links and spelling of the documentation (Tests/Style)
