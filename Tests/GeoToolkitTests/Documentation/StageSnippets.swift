@@ -23,6 +23,16 @@ import Testing
     #expect(block.map(\.id) == ["A1", "A2"] && block[1].properties.json.text == #"{"code":"A2","area":95.0,"source":"survey 2026"}"#)
   }
 
+  @Test func `shaping in a doc comment`() throws {
+    // begin
+    let shape = ShapeFeatures(ShapeOptions(renames: [.init("NAME_EN", to: "name")], idProperty: "code", explodes: true))
+    // end
+    var block = try block(
+      #"{"type":"Feature","properties":{"NAME_EN":"a","code":7},"geometry":{"type":"MultiPoint","coordinates":[[1,2],[3,4]]}}"#)
+    try shape.process(&block)
+    #expect(block.map(\.id) == [.number("7"), nil] && block.allSatisfy { $0.properties["name"]?.string == "a" })
+  }
+
   @Test func `editing in a doc comment`() throws {
     var block = try block(Self.lakes)
     // begin
