@@ -42,9 +42,7 @@ package struct LeadingSystem: Sendable, Equatable {
   /// The system that a `crs` member names, as text of its value says.
   fileprivate init(value: UnsafeBufferPointer<UInt8>, isOfCollection: Bool, byteOffset: Int) {
     let front = Array(#"{"type":"FeatureCollection","crs":"#.utf8) + value + Array(#","features":["#.utf8)
-    let boundary = CollectionBoundary(
-      row: 0, text: Array("]}".utf8), byteOffset: front.count, opening: CollectionBoundary.Opening(text: front, byteOffset: 0))
-    let found = FeatureDecoder.judge(boundary, DecodingOptions()).first { $0.rule.isOfCoordinateSystems }
+    let found = CollectionBoundary(row: 0, text: front, byteOffset: 0).leadingSystem
     self.init(name: found?.subject, isWGS84: found?.rule == .coordinateSystem, isOfCollection: isOfCollection, byteOffset: byteOffset)
   }
 

@@ -14,7 +14,7 @@ package struct BoundingBoxText {
     self = padded.withUnsafeBufferPointer { BoundingBoxText(UnsafeBufferPointer(rebasing: $0[..<text.count])) }
   }
 
-  /// Reads a piece of a text, behind which at least ``SliceGroup/padding`` bytes may be read.
+  /// Reads a piece of a text, after which at least ``SliceGroup/padding`` bytes may be read.
   package init(_ text: UnsafeBufferPointer<UInt8>) {
     guard let base = text.baseAddress else { return }
     for item in MemberWalk(base, count: text.count) {

@@ -19,7 +19,7 @@ public struct Reproject: Stage {
 
   /// A transformer, which the copies of a stage share until one of them works.
   private final class Lent: Sendable {
-    // Used only by the stage that is its only owner.
+    // Used only by the stage that is its only owner: `ownTransformer` makes another one for a stage that shares it.
     nonisolated(unsafe) let transformer: any PositionTransformer
     init(_ transformer: any PositionTransformer) { self.transformer = transformer }
   }
@@ -35,7 +35,7 @@ public struct Reproject: Stage {
     return input
   }
 
-  /// Transforms the rows that are wanted. New findings stand behind the others.
+  /// Transforms the rows that are wanted. New findings come after the others.
   package mutating func transform(_ block: inout FeatureBlock<Geographic>, where isWanted: (Int) -> Bool) {
     if operation.isIdentity || block.geometry.positions.isEmpty { return }
     let transformer = ownTransformer()
@@ -77,7 +77,7 @@ public struct Reproject: Stage {
     return own.transformer
   }
 
-  /// Rows one behind the other, whose positions lie one behind the other as well.
+  /// Rows that follow one another, as their positions do.
   private func transform(
     _ block: inout FeatureBlock<Geographic>, rows: Range<Int>, by transformer: any PositionTransformer, _ failed: inout Set<Int>
   ) {
@@ -116,8 +116,8 @@ public struct Reproject: Stage {
       message =
         operation.isToDegrees
         ? """
-        found x \(before.x.plainText) and y \(before.y.plainText)\(others); no place on the globe has these coordinates in \(operation.name); \
-        expected x (easting or longitude) first
+        found x \(before.x.plainText) and y \(before.y.plainText)\(others); no place on the globe has these coordinates in \
+        \(operation.name); expected x (easting or longitude) first
         """
         : """
         found longitude \(before.x.plainText) and latitude \(before.y.plainText)\(others); \(operation.name) has no coordinates for this \
@@ -170,7 +170,7 @@ private struct MovedPlaces {
         continue
       }
       if place != old { hasChanged = true }
-      if let area, !area.holds(isToDegrees ? place : old) {
+      if let area, !area.contains(longitude: (isToDegrees ? place : old).x, latitude: (isToDegrees ? place : old).y) {
         firstOutside = firstOutside ?? index
         outside += 1
       }
@@ -179,20 +179,13 @@ private struct MovedPlaces {
 }
 
 extension GeographicBox {
-  /// Whether a position lies in it, borders included; longitudes on any turn.
-  fileprivate func holds(_ place: Position) -> Bool {
-    guard place.y >= south, place.y <= north else { return false }
-    let east = (place.x - west).truncatingRemainder(dividingBy: 360)
-    return (east < 0 ? east + 360 : east) <= longitudes.width
-  }
-
   fileprivate var bordersText: String {
     "west \(west.plainText), south \(south.plainText), east \(east.plainText), north \(north.plainText)"
   }
 }
 
 extension GeometryColumn {
-  /// The positions of geometries one behind the other.
+  /// The positions of geometries that follow one another.
   fileprivate func allPositions(of geometries: Range<Int>) -> Range<Int> {
     guard let first = geometries.first, let last = geometries.last else { return 0..<0 }
     return positions(ofGeometry: first).lowerBound..<positions(ofGeometry: last).upperBound

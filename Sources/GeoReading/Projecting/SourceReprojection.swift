@@ -78,8 +78,8 @@ struct SourceReprojection: Sendable {
     guard let name = governing.name else { return }
     for index in block.boundaries.indices {
       let boundary = block.boundaries[index]
-      let found = boundary.isEnd ? nil : Self.system(before: boundary)
-      // A collection of another system behind the first one.
+      let found = boundary.isEnd ? nil : boundary.leadingSystem
+      // A collection of another system after the first one.
       if !boundary.isEnd, found?.subject == name, block.origin != nil, var finding = found {
         // Of a topology nothing was judged yet, and its text is another one than that of the block.
         finding.byte = governing.byteOffset ?? 0
@@ -117,22 +117,14 @@ struct SourceReprojection: Sendable {
     return box.map { BoundingBoxText($0.value).values }
   }
 
-  /// What is found of the `crs` that stands before a collection's features.
-  private static func system(before opening: CollectionBoundary) -> Diagnostic? {
-    let whole = CollectionBoundary(
-      row: opening.row, text: Array("]}".utf8), byteOffset: opening.byteOffset + opening.text.count,
-      opening: CollectionBoundary.Opening(text: opening.text, byteOffset: opening.byteOffset))
-    return FeatureDecoder.judge(whole, DecodingOptions()).first { $0.rule.isOfCoordinateSystems }
-  }
-
   private static func conflict(_ found: Diagnostic?, _ opening: CollectionBoundary, _ name: String) -> Diagnostic {
     let says = found.map { $0.subject.map { "a crs \(CoordinateSystemName.shown($0))" } ?? "a crs that names no system" } ?? "no crs"
     return Diagnostic(
       .otherCoordinateSystem, severity: .error, byte: found?.byte ?? opening.byteOffset, byteCount: found?.byteCount ?? 1,
       pointer: found?.pointer ?? "",
       message: """
-        found a collection with \(says) behind one with \(CoordinateSystemName.shown(name)); expected one CRS in an input: write the collections \
-        to files of their own
+        found a collection with \(says) after one with \(CoordinateSystemName.shown(name)); expected one CRS in an input: write the \
+        collections to files of their own
         """)
   }
 

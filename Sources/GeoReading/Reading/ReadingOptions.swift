@@ -56,7 +56,7 @@ public struct ReadingOptions: Sendable {
   /// The formats that inputs are recognised as; an input that none recognises is read as GeoJSON text.
   public var formats: [InputFormat]
 
-  /// Which CRS inputs are in, and what transforms their coordinates into longitude and latitude of WGS84, right behind the decoder; `nil`
+  /// Which CRS inputs are in, and what transforms their coordinates into longitude and latitude of WGS84, right after decoding; `nil`
   /// leaves all numbers as they are written.
   public var projection: SourceProjection?
 

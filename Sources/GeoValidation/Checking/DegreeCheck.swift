@@ -89,10 +89,7 @@ package enum DegreeCheck {
     // Of most collections it is plain that they have none; spelled otherwise it is known at their ends.
     guard zip(opening.text, opening.text.dropFirst()).contains(where: { $0 == UInt8(ascii: "c") && $1 == UInt8(ascii: "r") })
     else { return [] }
-    let whole = CollectionBoundary(
-      row: opening.row, text: Array("]}".utf8), byteOffset: opening.byteOffset + opening.text.count,
-      opening: CollectionBoundary.Opening(text: opening.text, byteOffset: opening.byteOffset))
-    return FeatureDecoder.judge(whole, DecodingOptions()).filter { $0.rule == .otherCoordinateSystem }
+    return opening.leadingSystem.map { $0.rule == .otherCoordinateSystem ? [$0] : [] } ?? []
   }
 
   /// Whether a number is further out than any degree is written (``furthestDegree``).
