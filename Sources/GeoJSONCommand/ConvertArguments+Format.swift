@@ -10,6 +10,7 @@ extension ConvertArguments {
   var namedFormat: Format? {
     if let name = writing.to { return formats.named(name) }
     if let format = formats.ofFile(named: output) { return format }
+    if faults.strictLines { return .geoJSONSequence }
     let possible = undecidedFormats.filter { format in ownOptions.allSatisfy { used in format.options.contains { $0.name == used.name } } }
     return possible.count == 1 && !ownOptions.isEmpty ? possible[0] : nil
   }

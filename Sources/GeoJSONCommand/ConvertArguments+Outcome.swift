@@ -133,8 +133,10 @@ extension ConvertArguments {
       )
     }
     if result.isDamaged { remark(Self.damage(in: result)) }
-    return result.isDamaged || result.skipped + result.nulled > 0 || result.severities.fails(strict: reporting.strict)
+    let hasErrors =
+      result.isDamaged || result.skipped + result.nulled > 0 || result.severities.fails(strict: reporting.strict)
       || reporting.strict && (result.warnsOfAll || !misspelt.isEmpty)
+    return failsOnErrors && hasErrors
   }
 }
 
