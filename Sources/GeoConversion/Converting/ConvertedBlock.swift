@@ -42,6 +42,8 @@ struct ConvertedBlock<Part: EncodedPart>: Sendable {
   private(set) var rejectStart = 0
   /// Where among them text ends that is no feature's and cannot be read either, and where in the input it began.
   private(set) var lostEnds: [(place: Int, end: Int)] = []
+  /// Where rejects are features: what each text of ``rejects`` is, in their order.
+  private(set) var quarantined: [Quarantined] = []
   /// The row of a feature that is too long and does not end in the block, -1 for one of an earlier block.
   private(set) var openReject: Int?
   /// Where the features lie that are written, if a box of all of them is to be worked out; not of those that become one.
@@ -100,7 +102,8 @@ struct ConvertedBlock<Part: EncodedPart>: Sendable {
       .min()
     refusal = errors.lazy.filter(DegreeCheck.refusesCollection).map(\.byte).min()
     losesTopology = block.origin?.isLost ?? false && damage != nil
-    if keepsRejects { beginRejects(block) }
+    let asFeatures = options.rejectForm == .features
+    if keepsRejects, !asFeatures { beginRejects(block) }
     var lost = keepsRejects ? Self.lost(of: block)[...] : []
     rows.reserveCapacity(block.rows.count)
     for (index, row) in block.rows.enumerated() {
@@ -111,8 +114,13 @@ struct ConvertedBlock<Part: EncodedPart>: Sendable {
       let range = block.inputRange(ofRow: index)
       rows.append(
         ConvertedRow(fate: fate, ordinal: row.ordinal, isElement: row.element != nil, start: range.lowerBound, end: range.upperBound))
-      while let text = lost.first, text.place < range.lowerBound { appendLost(lost.removeFirst()) }
-      if isUnreadable, keepsRejects {
+      while let text = lost.first, text.place < range.lowerBound { appendLost(lost.removeFirst(), asFeatures) }
+      if isUnreadable, keepsRejects, asFeatures {
+        let piece = block.oversized.first { $0.row == index }
+        quarantine(
+          piece == nil ? block.inputText(ofRow: index) : block.text[row.text.range], as: .feature(row.ordinal, isCut: piece != nil))
+        rejectEnds.append(rejects.count)
+      } else if isUnreadable, keepsRejects {
         rejects.append(0x1E)
         if let piece = block.oversized.first(where: { $0.row == index }) {
           appendReject(piece, block)
@@ -123,7 +131,7 @@ struct ConvertedBlock<Part: EncodedPart>: Sendable {
         rejectEnds.append(rejects.count)
       }
     }
-    for text in lost { appendLost(text) }
+    for text in lost { appendLost(text, asFeatures) }
   }
 
   /// Text that is no feature's and cannot be read, in order: what stands between values, and the members of collections before and after
@@ -138,9 +146,19 @@ struct ConvertedBlock<Part: EncodedPart>: Sendable {
     return (between + members).sorted { $0.place < $1.place }
   }
 
-  private mutating func appendLost(_ lost: (place: Int, text: [UInt8])) {
-    rejects += [0x1E] + lost.text + [0x0A]
+  private mutating func appendLost(_ lost: (place: Int, text: [UInt8]), _ asFeatures: Bool) {
+    if asFeatures {
+      quarantine(lost.text[...], as: .text(lost.place...lost.place + lost.text.count))
+    } else {
+      rejects += [0x1E] + lost.text + [0x0A]
+    }
     lostEnds.append((lost.place, rejects.count))
+  }
+
+  /// Appends a text as a string of JSON, which is UTF-8 whatever it is.
+  private mutating func quarantine(_ text: ArraySlice<UInt8>, as subject: Quarantined.Subject) {
+    JSONString.append(String(decoding: text, as: UTF8.self), to: &rejects)
+    quarantined.append(Quarantined(subject: subject, end: rejects.count))
   }
 
   private mutating func beginRejects(_ block: FeatureBlock<Geographic>) {
