@@ -13,7 +13,7 @@ extension ConvertArguments {
     if inputs.isEmpty && filesFrom == nil || inputs.contains("-") {
       throw UsageError("--out-dir needs files: standard input has no name for an output")
     }
-    if choosing.rejects != nil || simplification.lod != nil { throw UsageError("--rejects and --lod are for one output") }
+    if simplification.lod != nil { throw UsageError("--lod is for one output") }
     if case .indoorMap? = namedFormat?.writing { throw UsageError("--out-dir cannot be used with IMDF output") }
   }
 
@@ -27,6 +27,8 @@ extension ConvertArguments {
   private struct FileOutcome: Sendable {
     let messages: String
     let status: Int32
+    /// What could not be read.
+    let rejects: [UInt8]
   }
 
   /// Converts each input to a file of the folder.
@@ -35,19 +37,33 @@ extension ConvertArguments {
     try Program.reporting { () throws(ByteStreamError) in
       for task in tasks { try StoredFile.makeFolders(above: task.output) }
     }
+    var rejects: ByteSink?
+    try Program.reporting { () throws(ByteStreamError) in
+      rejects = try openRejects(besides: InputFiles.read(for: inputs) + tasks.map(\.output))
+    }
+    ByteSink.Interruption.note(files: 0, of: tasks.count)
+    var failure: ByteStreamError?
     var done = 0, failed = 0, worst: Int32 = 0
-    let jobs = min(reading.jobs ?? ThreadedWork.processors, tasks.count)
+    let jobs = try jobsInMemory(min(reading.jobs ?? ThreadedWork.processors, tasks.count))
     var waiting = tasks[...]
     let isAlone = tasks.count == 1, template = self
     OrderedRun.run(
       jobs: max(jobs, 1), size: { _ in 0 }, next: { () throws(Never) in waiting.popFirst() },
       makeWorker: { { task in template.outcome(of: task, isAlone: isAlone) } },
       deliver: { (outcome: FileOutcome) throws(Never) in
+        progress.erase()
         Terminal.show(outcome.messages)
         if outcome.status == 0 { done += 1 } else { failed += 1 }
+        ByteSink.Interruption.note(files: done, of: tasks.count)
         worst = max(worst, outcome.status)
+        do throws(ByteStreamError) { try rejects?.write(outcome.rejects) } catch { failure = error }
+        if failure != nil { return false }
         return outcome.status == 0 || folder.keepGoing
       })
+    try Program.reporting { () throws(ByteStreamError) in
+      if let failure { throw failure }
+      try rejects.take()?.commit()
+    }
     if !reporting.quiet {
       let left = tasks.count - done - failed
       Terminal.say(
@@ -58,10 +74,10 @@ extension ConvertArguments {
   }
 
   private func outcome(of task: Task, isAlone: Bool) -> FileOutcome {
-    let held = Terminal.Held()
+    let held = Terminal.Held(), collected = rejects.map { _ in RejectCollection() }
     let status = Terminal.$held.withValue(held) { () -> Int32 in
       do {
-        try one(task, isAlone: isAlone).runFile()
+        try one(task, isAlone: isAlone, collected).runFile()
         return 0
       } catch let error as ExitCode {
         return error.status
@@ -70,12 +86,12 @@ extension ConvertArguments {
         return ExitCode.usage.status
       }
     }
-    return FileOutcome(messages: held.text, status: status)
+    return FileOutcome(messages: held.text, status: status, rejects: collected?.bytes ?? [])
   }
 
   /// The same for one input. Threads work on files; only a file that is alone is shared between them.
-  private func one(_ task: Task, isAlone: Bool) -> ConvertArguments {
-    with(input: task.input, output: task.output, jobs: isAlone ? nil : 1)
+  private func one(_ task: Task, isAlone: Bool, _ collected: RejectCollection?) -> ConvertArguments {
+    with(input: task.input, output: task.output, jobs: isAlone ? nil : 1, collected: collected)
   }
 
   /// - Parameter names: the paths of the outputs in the folder, as ``names(_:)`` gives them.

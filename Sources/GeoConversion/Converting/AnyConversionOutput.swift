@@ -42,6 +42,9 @@ extension ConversionOutput: AnyConversionOutput {
     findings: ([Finding]) -> Void
   ) throws(ConversionError) -> Int {
     try options.checkTarget()
+    try options.checkLines()
+    // Of compressed data the text is longer.
+    if let bytes = source.totalBytes { try options.checkMemory(forInput: bytes) }
     let converter = BlockConverter<Output>(encoder, traits, options, file: source.name, excerpts: excerpts, keepsRejects: rejects != nil)
     let idle = IdleFlush()
     func flush() throws(ByteStreamError) {
@@ -65,8 +68,10 @@ extension ConversionOutput: AnyConversionOutput {
           do throws(ByteStreamError) {
             idle.beginDelivery()
             defer { idle.endDelivery() }
+            var watch = Stopwatch(options.reading.times)
             let goesOn = try take(block, &sink, &rejects, findings, progress)
             try idle.flushIfWaiting(flush)
+            watch.lap(.write)
             return goesOn
           } catch {
             throw .stream(error)
@@ -110,6 +115,8 @@ struct BlockConverter<Output: FeatureOutput>: Sendable {
   func convert(
     _ block: inout FeatureBlock<Geographic>, simplified: [SimplificationCounts], missing: [MissingProperties.Name]
   ) -> ConvertedBlock<Output.Writer.Encoder.Part> {
+    var watch = Stopwatch(options.reading.times)
+    defer { watch.lap(.encode) }
     if options.writing.dropsCoordinateSystem { block.noteDroppedCoordinateSystems() }
     var converted = ConvertedBlock(
       &block, encoder, groups: groups, options, traits, file: file, excerpts: excerpts, keepsRejects: keepsRejects)

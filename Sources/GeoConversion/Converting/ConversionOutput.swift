@@ -27,6 +27,8 @@ final class ConversionOutput<Output: FeatureOutput> {
   /// Which of several inputs this is, and which the output's collection comes from.
   private var input = 0
   private var inputOfOpening = 0
+  /// What had been read before it.
+  private var readBefore = FeatureRun.Progress()
   /// What the input is called.
   private var file = ""
   /// Whether the run ended before its input.
@@ -58,6 +60,7 @@ final class ConversionOutput<Output: FeatureOutput> {
     isStopped = false
     lines = LineCounter()
     isInOpening = false
+    readBefore = isLayer ? FeatureRun.Progress() : FeatureRun.Progress(bytes: report.bytes, features: report.featuresRead)
     guard isLayer else { return }
     options = own
     writer.beginInput(layer: own.output.layer)
@@ -93,9 +96,10 @@ final class ConversionOutput<Output: FeatureOutput> {
     file = block.findings.file
     toldUpTo = part.isWhole ? .max : part.end
     let wasOpen = collection.closing == nil
-    tell(block, part, findings)
-    if part.rejects > 0 {
-      try rejects?.write(Array(block.rejects[..<part.rejects]))
+    let found = tell(block, part, findings)
+    if part.rejects > 0, rejects != nil {
+      try rejects?.write(
+        options.rejectForm == .bytes ? Array(block.rejects[..<part.rejects]) : block.quarantine(upTo: part.rejects, found))
     }
     failed = part.fails
     unreadable += part.unreadable
@@ -108,7 +112,7 @@ final class ConversionOutput<Output: FeatureOutput> {
     if !report.missingProperties.isEmpty { report.missingProperties.formIntersection(missing.chosen) }
     if !report.missingShapeProperties.isEmpty { report.missingShapeProperties.formIntersection(missing.shaped) }
     report.featuresRead += block.features(inRows: part.rows)
-    progress(FeatureRun.Progress(bytes: report.bytes, features: report.featuresRead))
+    progress(FeatureRun.Progress(bytes: report.bytes - readBefore.bytes, features: report.featuresRead - readBefore.features))
     if failed {
       // What goes on to somebody at once ends behind the last feature before the fault, however the input was cut.
       if case .written(let features) = block.encoded { try write(features, part.outputs, &sink) }
@@ -132,8 +136,11 @@ final class ConversionOutput<Output: FeatureOutput> {
   }
 
   /// Hands on the findings of the part of a block that counts.
-  private func tell(_ block: Block, _ part: DeliveredPart, _ findings: ([Finding]) -> Void) {
-    var found = block.findings.placed(by: &lines)
+  ///
+  /// - Returns: all of the block's.
+  private func tell(_ block: Block, _ part: DeliveredPart, _ findings: ([Finding]) -> Void) -> [Finding] {
+    let all = block.findings.placed(by: &lines)
+    var found = all
     noteBoundaries(of: block, part)
     takeBoxes(from: &found)
     if !part.isWhole {
@@ -159,6 +166,7 @@ final class ConversionOutput<Output: FeatureOutput> {
     }
     if traits.holds != .all { keepFirstLosses(in: &found) }
     tell(found, findings)
+    return all
   }
 
   /// Reports each kind of content that the output cannot hold once.
@@ -217,6 +225,8 @@ final class ConversionOutput<Output: FeatureOutput> {
   private func finishDissolving(_ sink: inout ByteSink, _ findings: ([Finding]) -> Void) throws(ByteStreamError) {
     guard let dissolver else { return }
     self.dissolver = nil
+    var watch = Stopwatch(options.reading.times)
+    defer { watch.lap(.dissolve) }
     let dissolved: Dissolver.Result
     do throws(GeoJSONError) {
       dissolved = try dissolver.finish(by: ThreadedWork(jobs: options.reading.jobs))
@@ -253,7 +263,10 @@ final class ConversionOutput<Output: FeatureOutput> {
       try finishDissolving(&sink, findings)
     }
     collection.ringsVanished = report.ringsVanished
+    var watch = Stopwatch(options.reading.times)
     report.summary = try writer.finish(&collection, to: &sink)
+    watch.lap(.write)
+    report.times = options.times
     tell(collection.findings, findings)
     return report
   }

@@ -89,7 +89,9 @@ public struct JoinedConversion: ~Copyable {
     var found: ConversionReport.Coverage?
     if let collected = coverage.take() {
       let simplified: SimplifiedCoverage
+      var watch = Stopwatch(first?.reading.times)
       do throws(StageError) { simplified = try collected.result() } catch { throw .step(error) }
+      watch.lap(.simplify)
       var rejects: ByteSink?
       for (number, input) in waiting.enumerated() {
         try deliver(

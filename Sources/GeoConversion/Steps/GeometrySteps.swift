@@ -12,6 +12,9 @@ internal import GeoValidation
 /// kilobytes that are made where they stay.
 package final class GeometrySteps {
   private var own: (any Stage<FeatureBlock<Geographic>, FeatureBlock<Geographic>>)?
+  private var watch: Stopwatch
+  /// What is measured: the steps that there are.
+  private let measured: Set<RunTimes.Phase>
   private let refusal: DegreeCheck.Refusal
   private let shape: ShapeFeatures?
   /// Those of the input, and those of what shaping makes of it.
@@ -53,6 +56,8 @@ package final class GeometrySteps {
     isLevel: Bool = false
   ) {
     own = options.own
+    watch = Stopwatch(use.times)
+    measured = use.times == nil ? [] : options.phases(decimals: use.decimals)
     refusal = use.refusal
     shape = options.shape.isIdle ? nil : ShapeFeatures(options.shape)
     namesToShape = MissingProperties(options.shape)
@@ -110,6 +115,11 @@ package final class GeometrySteps {
     boxes = mayChange ? RefreshBoxes(decimals: decimals, isCut: isCut) : nil
   }
 
+  /// All since the last one was for this step, if there is one.
+  private func lap(_ phase: RunTimes.Phase) {
+    if measured.contains(phase) { watch.lap(phase) }
+  }
+
   /// What simplification did to each feature of the last block; empty if it was not asked for.
   package var simplified: [SimplificationCounts] { simplify?.countsOfRows ?? keep?.countsOfRows ?? coverage?.countsOfRows ?? [] }
 
@@ -128,6 +138,7 @@ package final class GeometrySteps {
 
   /// The stage of one's own; then refuses what is no degrees, if some step takes numbers for degrees, and shapes features.
   package func begin(_ block: inout FeatureBlock<Geographic>) throws(StageError) {
+    watch.start()
     if own != nil {
       let findings = block.diagnostics.count
       block = try own?.process(block) ?? block
@@ -141,6 +152,7 @@ package final class GeometrySteps {
       if block.diagnostics.count > findings { block.sortDiagnostics() }
     }
     missingProperties += namesToChoose.find(in: block)
+    lap(.shape)
   }
 
   /// Spares features that clipping leaves nothing of, whatever the steps before it do, the steps, and their findings. A coverage is made
@@ -150,9 +162,12 @@ package final class GeometrySteps {
   /// The steps before simplification: what it sees, when it simplifies, ranks or collects.
   func beforeSimplifying(_ block: inout FeatureBlock<Geographic>) {
     let findings = block.diagnostics.count
+    watch.start()
     clamp?.process(&block)
     box.process(&block)
+    lap(.bbox)
     repair?.process(&block)
+    lap(.repair)
     if block.diagnostics.count > findings { block.sortDiagnostics() }
   }
 
@@ -162,20 +177,28 @@ package final class GeometrySteps {
   /// - Throws: where a coverage was made of other features.
   func fromSimplifying(_ block: inout FeatureBlock<Geographic>, importances: [Double] = []) throws(StageError) {
     let findings = block.diagnostics.count
+    watch.start()
     simplify?.process(&block)
     keep?.prepare(importances)
     keep?.process(&block)
     try coverage?.process(&block)
     repairSnapped?.process(&block)
+    lap(.simplify)
     interpolate?.process(&block)
+    lap(.geodesic)
     split?.split(&block)
+    lap(.antimeridian)
     clip?.process(&block)
+    lap(.clip)
     unwrap?.process(&block)
     report?.process(&block)
+    lap(.antimeridian)
     precision?.process(&block)
+    lap(.precision)
     // What was rounded anew has lost its flags.
     if isDrawn, precision != nil, block.seams.isEmpty { split?.findEarlierCuts(&block) }
     orient.process(&block)
+    lap(.winding)
     boxes?.process(&block)
     if clamp != nil {
       BoxCheck.tidy(&block)
@@ -183,6 +206,7 @@ package final class GeometrySteps {
     }
     target?.transform(&block) { _ in true }
     targetPrecision?.process(&block)
+    lap(.target)
     if block.diagnostics.count > findings { block.sortDiagnostics() }
   }
 }
