@@ -95,7 +95,7 @@ public struct StepOptions: Sendable {
   var leavesOut: Bool { box != nil || skip > 0 || limit != nil || own != nil }
 
   /// Whether something takes numbers for degrees.
-  var takesDegrees: Bool {
+  package var takesDegrees: Bool {
     box != nil || clip != nil || simplification != nil || interpolation != nil || antimeridian != .keep || target != nil
   }
 }

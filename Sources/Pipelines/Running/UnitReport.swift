@@ -1,0 +1,49 @@
+public import GeoFindings
+internal import GeoModel
+
+/// What came of a unit of a plan.
+public struct UnitReport: Sendable {
+  public enum Status: Sendable, Equatable {
+    /// Everything is written.
+    case done
+    /// Everything was written by an earlier run, from the same inputs.
+    case unchanged
+    /// An output is missing.
+    case failed(Failure)
+  }
+
+  /// Why outputs are missing.
+  public struct Failure: Sendable, Equatable {
+    public let message: String
+    /// Whether the data are the reason; otherwise something could not be read, written or done.
+    public let isOfData: Bool
+  }
+
+  public internal(set) var status = Status.done
+  public internal(set) var featuresRead = 0
+  /// Of all outputs.
+  public internal(set) var featuresWritten = 0
+  /// Features that could not be read and were left out, or written without geometry.
+  public internal(set) var unreadable = 0
+  /// How many findings there are, by the code of their rule.
+  public internal(set) var counts: [String: Int] = [:]
+  public internal(set) var severities = SeverityCounts()
+  public internal(set) var seconds = 0.0
+  /// Bytes of the inputs as they are stored.
+  public internal(set) var bytes = 0
+
+  init() {}
+
+  /// Notes what is wrong; the first failure counts.
+  mutating func fail(_ message: String, isOfData: Bool) {
+    if case .failed = status { return }
+    status = .failed(Failure(message: message, isOfData: isOfData))
+  }
+
+  mutating func count(_ findings: [Finding]) {
+    for finding in findings {
+      counts[finding.diagnostic.rule.code, default: 0] += finding.diagnostic.occurrences
+      severities.add(finding.diagnostic)
+    }
+  }
+}
