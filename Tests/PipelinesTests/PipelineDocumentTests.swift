@@ -10,7 +10,7 @@ struct PipelineDocumentTests {
   static let whole = """
     description: all there is
     variables: {digits: 5, where: data}
-    inputs: [${where}/a.geojson, "b/*.geojson"]
+    inputs: ["${where}/a.geojson", "b/*.geojson"]
     reading:
       where: population > 1000
       on-error: skip
@@ -78,8 +78,8 @@ struct PipelineDocumentTests {
     arguments: [
       ("inputs: a\n", 1, 1, "found no \"outputs\""),
       ("inputs: a\noutputs: b.xyz\n", 2, 10, "whose ending says no format"),
-      ("inputs: a\nstep: []\noutputs: b.geojson\n", 2, 1, "did you mean \"steps\"?"),
-      ("inputs: a\nsteps:\n  - repare: structure\noutputs: b.geojson\n", 3, 13, "did you mean \"repair\"?"),
+      ("inputs: a\nstep: []\noutputs: b.geojson\n", 2, 7, "did you mean \"steps\"?"),
+      ("inputs: a\nsteps:\n  - repaire: structure\noutputs: b.geojson\n", 3, 14, "did you mean \"repair\"?"),
       ("inputs: a\nsteps:\n  - repair: strukture\noutputs: b.geojson\n", 3, 13, "did you mean \"structure\"?"),
       ("inputs: a\nsteps:\n  - simplify: 10\noutputs: b.geojson\n", 3, 15, "expected a length (10m)"),
       ("inputs: a\nsteps:\n  - clip: [1, 2, 3]\noutputs: b.geojson\n", 3, 11, "expected [west, south, east, north]"),

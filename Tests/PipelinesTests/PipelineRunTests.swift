@@ -25,14 +25,14 @@ struct PipelineRunTests {
     #"{"type":"FeatureCollection","features":["# + features.joined(separator: ",\n") + "]}\n"
   }
 
-  private func pipeline(_ text: String, in folder: TemporaryFolder) throws -> Pipeline {
+  private func pipeline(_ text: String, in folder: JobFolder) throws -> Pipeline {
     try folder.write(text, to: "job.yml")
     return try Pipeline(path: folder.path("job.yml"))
   }
 
   @Test(arguments: [1, 2, 3])
   func writesWhatConversionsWrite(jobs: Int) async throws {
-    let folder = try TemporaryFolder()
+    let folder = try JobFolder()
     try folder.write(Self.collection(Self.line, Self.bowTie), to: "a.geojson")
     try folder.write(Self.collection(Self.bowTie), to: "b.geojson")
     let pipeline = try pipeline(
@@ -59,7 +59,7 @@ struct PipelineRunTests {
 
   /// Steps in another order than the fixed one: cut, then simplified. What is cut stays on its side.
   @Test func stepsRunInTheOrderOfTheList() async throws {
-    let folder = try TemporaryFolder()
+    let folder = try JobFolder()
     try folder.write(Self.collection(Self.line), to: "a.geojson")
     for (name, steps) in [("cut-first", "[{antimeridian: split}, {simplify: 5000km}]"), ("cut-last", "[{simplify: 5000km}, {antimeridian: split}]")] {
       try await pipeline("inputs: a.geojson\nsteps: \(steps)\noutputs: \(name).geojson\nrecord: false\n", in: folder).run()
@@ -69,7 +69,7 @@ struct PipelineRunTests {
   }
 
   @Test func skipsWhatWasDone() async throws {
-    let folder = try TemporaryFolder()
+    let folder = try JobFolder()
     for name in ["a", "b", "c"] { try folder.write(Self.collection(Self.line), to: "in/\(name).geojson") }
     let text = "inputs: in\noutputs: [\"out/{stem}.geojson\", out/all.geojson]\n"
     let job = try pipeline(text, in: folder)
@@ -98,7 +98,7 @@ struct PipelineRunTests {
   }
 
   @Test func doesNotReplaceFilesOfOthers() async throws {
-    let folder = try TemporaryFolder()
+    let folder = try JobFolder()
     try folder.write(Self.collection(Self.line), to: "a.geojson")
     try folder.write("mine", to: "out/a.geojson")
     let job = try pipeline("inputs: a.geojson\noutputs: out/{stem}.geojson\n", in: folder)
@@ -113,7 +113,7 @@ struct PipelineRunTests {
   }
 
   @Test func goesOnWhereItFailed() async throws {
-    let folder = try TemporaryFolder()
+    let folder = try JobFolder()
     for name in ["a", "c", "d"] { try folder.write(Self.collection(Self.line), to: "in/\(name).geojson") }
     try folder.write("{\"type\":\"FeatureCollection\",\"features\":[{\"type\":\"Feature\"", to: "in/b.geojson")
     let job = try pipeline("inputs: in\noutputs: out/{stem}.geojson\n", in: folder)
@@ -133,7 +133,7 @@ struct PipelineRunTests {
 
   /// Any beginning of a record, as a killed run leaves it, leads to the same end.
   @Test func takesUpTornRecords() async throws {
-    let folder = try TemporaryFolder()
+    let folder = try JobFolder()
     for name in ["a", "b"] { try folder.write(Self.collection(Self.line), to: "in/\(name).geojson") }
     let job = try pipeline("inputs: in\nvalidate: true\noutputs: out/{stem}.geojson\n", in: folder)
     _ = try await job.run()
@@ -150,7 +150,7 @@ struct PipelineRunTests {
   }
 
   @Test func checksByRulesBeforehand() async throws {
-    let folder = try TemporaryFolder()
+    let folder = try JobFolder()
     try folder.write(Self.collection(Self.bowTie), to: "a.geojson")
     let job = try pipeline("inputs: a.geojson\nvalidate: {on-errors: fail}\noutputs: out/{stem}.geojson\n", in: folder)
     let found = Mutex<[String]>([])
@@ -164,7 +164,7 @@ struct PipelineRunTests {
   }
 
   @Test func refusesWhatGoesToOnePlace() throws {
-    let folder = try TemporaryFolder()
+    let folder = try JobFolder()
     for name in ["x/a", "y/a"] { try folder.write(Self.collection(Self.line), to: "\(name).geojson") }
     #expect(throws: PipelineRunError.self) { try PipelineRun(pipeline("inputs: [x, y]\noutputs: out/{stem}.geojson\n", in: folder)) }
     let run = try PipelineRun(pipeline("inputs: .\noutputs: out/{folder}{stem}.geojson\n", in: folder))

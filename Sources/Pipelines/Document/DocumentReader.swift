@@ -49,7 +49,11 @@ struct DocumentReader {
   // MARK: - Values
 
   mutating func text(_ value: RawJSON, _ name: String) -> String? {
-    guard let text = resolved(value).string else {
+    let resolved = resolved(value)
+    // A variable may be a number where a text is expected.
+    if value.kind == .string, resolved.kind == .number || resolved.kind == .boolean { return resolved.text }
+    guard let text = resolved.string else {
+      if value.kind == .string { return nil }
       fail("\(name): found \(shown(value)); expected a text", at: value)
       return nil
     }
