@@ -4,6 +4,7 @@ import GeoConversion
 import GeoModel
 import GeoPipeline
 import GeoReading
+import Pipelines
 
 /// What to convert into what, and how: the options of ``ConvertCommand`` and of its short forms.
 struct ConvertArguments: ArgumentGroup {
@@ -17,6 +18,7 @@ struct ConvertArguments: ArgumentGroup {
   /// The name of a format.
   let from: String?
   private(set) var output: String
+  let printPipeline: Bool
   let folder: OutputFolderArguments
   let writing: WritingArguments
   let shaping: ShapingArguments
@@ -45,6 +47,7 @@ struct ConvertArguments: ArgumentGroup {
       completion: .files(endings: arguments.formats.inputEndings + ["zip"]))
     arguments.begin(section: "Output")
     output = arguments.text("output", short: "o", default: "-", help: "Write to FILE; \"-\" is standard output.", completion: .files())
+    printPipeline = arguments.flag("print-pipeline", help: "Print the conversion as a document for \"geojson run\", and do nothing.")
     folder = try arguments.group()
     writing = try arguments.group()
     shaping = try arguments.group("Shaping features")
@@ -192,9 +195,12 @@ struct ConvertArguments: ArgumentGroup {
   }
 
   func run() throws {
+    // Patterns and folders stay what they are.
+    if printPipeline, filesFrom == nil { return try Program.print(try pipeline().yaml) }
     let found = try resolved()
     var own = self
     if let found { own.inputs = found.files }
+    if printPipeline { return try Program.print(try own.pipeline().yaml) }
     try own.run(found)
   }
 

@@ -65,6 +65,9 @@ struct OutputNamePattern: Sendable {
     self.pieces = pieces
   }
 
+  /// The pattern as it was typed.
+  var text: String { name(stem: "{stem}", ending: "{ext}") }
+
   func name(stem: String, ending: String) -> String {
     pieces.map { piece in
       switch piece {

@@ -16,6 +16,8 @@ struct DocumentReader {
 
   mutating func fail(_ message: String, at value: RawJSON) {
     let place = document?.place(of: value) ?? (line: 0, column: 0)
+    // Of a variable that is not there enough is said.
+    if value.string?.contains("${") ?? false, let last = mistakes.last, (last.line, last.column) == place { return }
     mistakes.append(PipelineDocumentError.Mistake(message, line: place.line, column: place.column))
   }
 

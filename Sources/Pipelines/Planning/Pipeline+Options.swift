@@ -17,15 +17,19 @@ struct UnitOptions {
   /// Threads for one input.
   let jobs: Int
 
+  /// How the inputs are read, if the pipeline says it.
+  var readingOfInputs: Format.Reading? { pipeline.reading.format.flatMap { formats.named($0)?.reading } }
+
   func reading(of path: String) -> ReadingOptions {
     var options = ReadingOptions(jobs: jobs, maxDepth: pipeline.reading.maxDepth, maxFeatureSize: pipeline.reading.maxFeatureSize)
     options.formats = formats.inputs
     options.layer = pipeline.reading.layer
     if !pipeline.reading.forcesDegrees { options.projection = SourceProjection(systems, system: pipeline.reading.sourceCRS) }
     options.filter = pipeline.reading.filter
-    if let name = pipeline.reading.format, case .pieces? = formats.named(name)?.reading { options.format = name }
+    if case .pieces? = readingOfInputs { options.format = pipeline.reading.format }
     // A sequence of nothing is a sequence; a document of nothing is none.
     options.allowsEmpty = InputFamily(fileName: path).map { $0 != .document } ?? false
+    options.toleratesEmpty = path == "-"
     return options
   }
 
@@ -44,7 +48,7 @@ struct UnitOptions {
       var request = OutputRequest()
       request.options = values(output)
       request.outputName = name
-      request.layer = pipeline.reading.layer ?? path.pathSteps.last.flatMap { $0.split(separator: ".").first.map(String.init) }
+      request.layer = pipeline.reading.layer ?? (path == "-" ? nil : path.pathSteps.last).flatMap { $0.split(separator: ".").first.map(String.init) }
       request.isIndoorMap = isIndoor
       request.layout = output.layout
       request.snapping = output.snapping
@@ -54,7 +58,8 @@ struct UnitOptions {
     options.steps = passes.removeLast()
     options.steps.skip = pipeline.reading.skip
     options.steps.limit = pipeline.reading.limit
-    if options.output.traits.isDrawn, options.steps.antimeridian == .keep { options.steps.antimeridian = .split }
+    let isSaid = (pipeline.steps + output.steps).contains { if case .antimeridian = $0 { true } else { false } }
+    if options.output.traits.isDrawn, !isSaid { options.steps.antimeridian = .split }
     if output.followsRFC7946 { options.followRFC7946() }
     options.steps.target = try target(of: output)
     let refusal = options.takesDegrees || passes.contains(where: \.takesDegrees)

@@ -81,9 +81,15 @@ public struct PipelinePlan: Sendable {
   private static func inputs(of pipeline: Pipeline, _ formats: [Format], _ warnings: inout [String]) throws(ByteStreamError) -> [Input] {
     let endings = formats.inputEndings
     var inputs: [Input] = []
+    // A folder that holds an indoor map is one input, unless its files are said to be others.
+    let takesMaps =
+      switch pipeline.reading.format.flatMap({ formats.named($0)?.reading }) {
+      case .text?, .pieces?: false
+      case .indoorMap?, nil: true
+      }
     for text in pipeline.inputs {
       for path in try InputListing.expanded(pipeline.path(text)) {
-        if path == "-" || IndoorArchive.isArchive(path: path) {
+        if path == "-" || takesMaps && IndoorArchive.isArchive(path: path) {
           inputs.append(Input(path: path, name: String(path.folderAndName.name)))
           continue
         }

@@ -93,6 +93,7 @@ extension UnitReport {
       ("features_read", PropertyValue(featuresRead)), ("features_written", PropertyValue(featuresWritten))
     ]
     if unreadable > 0 { members.append(("unreadable", PropertyValue(unreadable))) }
+    if hasErrors { members.append(("has_errors", .bool(true))) }
     if !counts.isEmpty { members.append(("findings", .object(GeoProperties(Self.sorted(counts))))) }
     members += [
       ("errors", PropertyValue(severities.errors)), ("warnings", PropertyValue(severities.warnings)),
@@ -120,6 +121,7 @@ extension UnitReport {
     featuresRead = json["features_read"]?.integer ?? 0
     featuresWritten = json["features_written"]?.integer ?? 0
     unreadable = json["unreadable"]?.integer ?? 0
+    hasErrors = json["has_errors"]?.bool ?? false
     for member in json["findings"]?.members.map({ $0 }) ?? [] { counts[member.name] = member.value.integer ?? 0 }
     severities = SeverityCounts(errors: json["errors"]?.integer ?? 0, warnings: json["warnings"]?.integer ?? 0)
     seconds = json["seconds"]?.double ?? 0

@@ -71,6 +71,8 @@ public struct PipelineRun: Sendable {
     public internal(set) var featuresWritten = 0
     public internal(set) var counts: [String: Int] = [:]
     public internal(set) var severities = SeverityCounts()
+    /// Whether what was converted has errors, beside those that rules of ``Pipeline/validation`` found.
+    public internal(set) var hasErrors = false
     public internal(set) var seconds = 0.0
     public internal(set) var failures: [(name: String, failure: UnitReport.Failure)] = []
 
@@ -89,6 +91,7 @@ public struct PipelineRun: Sendable {
       }
       counts.merge(report.counts) { $0 + $1 }
       severities += report.severities
+      hasErrors = hasErrors || report.hasErrors
     }
   }
 

@@ -28,6 +28,8 @@ public struct UnitReport: Sendable {
   /// How many findings there are, by the code of their rule.
   public internal(set) var counts: [String: Int] = [:]
   public internal(set) var severities = SeverityCounts()
+  /// Whether what was converted has errors, beside those that rules of ``Pipeline/validation`` found.
+  public internal(set) var hasErrors = false
   public internal(set) var seconds = 0.0
   /// Bytes of the inputs as they are stored.
   public internal(set) var bytes = 0

@@ -34,6 +34,22 @@ struct UnitRun {
 
   private var pipeline: Pipeline { options.pipeline }
 
+  /// Whether the inputs are an indoor map: as the pipeline says, or by what one of them is.
+  private var isIndoor: Bool {
+    switch options.readingOfInputs {
+    case .indoorMap?: true
+    case .text?, .pieces?: false
+    case nil: unit.inputs.count == 1 && IndoorArchive.isArchive(path: unit.inputs[0].path)
+    }
+  }
+
+  /// The indoor map, and what of it is written.
+  private func plan(decoding: ReadingOptions) throws -> IndoorPlan {
+    let paths = unit.inputs.map(\.path)
+    let archive = paths.count == 1 ? try IndoorArchive(path: paths[0]) : try IndoorArchive(files: paths)
+    return try IndoorPlan(IndoorMap(archive, decoding: decoding.decoding))
+  }
+
   /// Does the work; the report has what came of it.
   mutating func run() {
     do {
@@ -128,12 +144,12 @@ struct UnitRun {
     features output: Pipeline.Output, named name: String, to sink: inout ByteSink, _ pass: inout Pass
   ) throws {
     let found: ConversionReport
-    if unit.inputs.count == 1, IndoorArchive.isArchive(path: unit.inputs[0].path) {
+    if isIndoor {
       let path = unit.inputs[0].path
       let conversion = try options.conversion(of: path, to: output, named: name, isIndoor: true)
-      let map = IndoorMap(try IndoorArchive(path: path), decoding: conversion.reading.decoding)
-      found = try Conversion.run(try IndoorPlan(map), to: &sink, options: conversion, excerpts: excerpts) { tell(pass.new(of: $0)) }
-      endInput(path)
+      let plan = try plan(decoding: conversion.reading)
+      found = try Conversion.run(plan, to: &sink, options: conversion, excerpts: excerpts) { tell(pass.new(of: $0)) }
+      endInput(plan.map.archive.name)
     } else if unit.inputs.count == 1 {
       let input = unit.inputs[0].path
       var source = try open(input)
@@ -160,24 +176,24 @@ struct UnitRun {
     report.featuresRead = max(report.featuresRead, found.featuresRead)
     report.featuresWritten += found.featuresWritten
     report.unreadable = max(report.unreadable, found.skipped + found.nulled)
-    if found.isDamaged { report.unreadable = max(report.unreadable, 1) }
+    if found.isDamaged || found.errors > 0 { report.hasErrors = true }
   }
 
   private mutating func write(
     batches format: some BatchOutput, of output: Pipeline.Output, to sink: inout ByteSink, _ pass: inout Pass
   ) throws {
-    guard unit.inputs.count == 1, let input = unit.inputs.first?.path else {
+    guard isIndoor || unit.inputs.count == 1, let input = unit.inputs.first?.path else {
       throw PipelineRunError("batches are made of one input; write {stem} into the output's path, or join the inputs first")
     }
     let batching = try options.batching(of: input, as: output)
     let takesDamaged = pipeline.reading.onError == .skip
     let found: BatchFile.Report
-    if IndoorArchive.isArchive(path: input) {
-      let map = IndoorMap(try IndoorArchive(path: input), decoding: batching.reading.decoding)
-      found = try BatchFile.write(
-        IndoorBatches(try IndoorPlan(map), palette: options.values(output).has("style") ? nil : .light, options: batching), to: &sink, as: format,
-        takesDamaged: takesDamaged, excerpts: excerpts
-      ) { tell(pass.new(of: $0)) }
+    if isIndoor {
+      let batches = IndoorBatches(
+        try plan(decoding: batching.reading), palette: options.values(output).has("style") ? nil : .light, options: batching)
+      found = try BatchFile.write(batches, to: &sink, as: format, takesDamaged: takesDamaged, excerpts: excerpts) {
+        tell(pass.new(of: $0))
+      }
     } else {
       found = try BatchFile.write(try open(input), to: &sink, as: format, options: batching, takesDamaged: takesDamaged) {
         tell(pass.new(of: $0.map { Finding($0, file: input) }))
@@ -187,6 +203,7 @@ struct UnitRun {
     if found.placesNothing { throw UnfitData(message: "the output would be empty: no feature could be placed on the map") }
     report.featuresRead = max(report.featuresRead, found.features + found.droppedFeatures)
     report.featuresWritten += found.features
+    if found.errors > 0 { report.hasErrors = true }
   }
 
   private func open(_ path: String) throws(ByteStreamError) -> ByteSource {
