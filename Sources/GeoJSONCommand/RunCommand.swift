@@ -78,7 +78,7 @@ struct RunCommand: Command {
     let report = try reporting { try run.run { messages.take($0) } }
     messages.end(report)
     if report.failures.contains(where: { !$0.failure.isOfData }) { throw ExitCode(2) }
-    let isWarned = reporting.strict && report.severities.warnings > 0
+    let isWarned = reporting.strict && (report.severities.warnings > 0 || report.isWarned || !report.misspelt.isEmpty)
     if report.failed > 0 || report.unreadable > 0 || report.hasErrors || isWarned { throw ExitCode(1) }
   }
 

@@ -32,6 +32,9 @@ final class RunMessages: Sendable {
     case .ended(let unit, let report):
       let text = held.withLock { $0.removeValue(forKey: unit)?.text ?? "" }
       Terminal.show(text)
+      for warning in report.warnings where !reporting.quiet || reporting.strict {
+        Terminal.say("warning: \(run.plan.units[unit].name): \(warning.dropFirst("warning: ".count))")
+      }
       if case .failed(let failure) = report.status { Terminal.say("error: \(run.plan.units[unit].name): \(failure.message)") }
     }
   }
@@ -42,6 +45,9 @@ final class RunMessages: Sendable {
 
   /// The summary.
   func end(_ report: PipelineRun.Report) {
+    for name in report.misspelt where !reporting.quiet || reporting.strict {
+      Terminal.say("warning: no feature has the property \"\(name)\"; check its spelling")
+    }
     if reporting.quiet { return }
     var parts = ["\(Terminal.count(report.done, "unit")) done"]
     if report.unchanged > 0 { parts.append("\(report.unchanged) unchanged") }

@@ -16,6 +16,8 @@ struct UnitOptions {
   let systems: any CoordinateSystems
   /// Threads for one input.
   let jobs: Int
+  /// Notes which names of the filter features have.
+  var filterUse: FilterUse?
 
   /// How the inputs are read, if the pipeline says it.
   var readingOfInputs: Format.Reading? { pipeline.reading.format.flatMap { formats.named($0)?.reading } }
@@ -26,6 +28,7 @@ struct UnitOptions {
     options.layer = pipeline.reading.layer
     if !pipeline.reading.forcesDegrees { options.projection = SourceProjection(systems, system: pipeline.reading.sourceCRS) }
     options.filter = pipeline.reading.filter
+    options.filterUse = filterUse
     if case .pieces? = readingOfInputs { options.format = pipeline.reading.format }
     // A sequence of nothing is a sequence; a document of nothing is none.
     options.allowsEmpty = InputFamily(fileName: path).map { $0 != .document } ?? false
@@ -71,8 +74,7 @@ struct UnitOptions {
   }
 
   func batching(of path: String, as output: Pipeline.Output) throws -> BatchingOptions {
-    let columns = values(output).text("columns")?.split(separator: ",").map(String.init) ?? []
-    var options = try BatchingOptions(values(output), columns: columns, reading: reading(of: path))
+    var options = try BatchingOptions(values(output), columns: columns(output), reading: reading(of: path))
     var passes = pipeline.passes(for: output)
     options.steps = passes.removeLast()
     if options.steps.simplification?.mode == .coverage || passes.contains(where: { $0.simplification?.mode == .coverage }) {
@@ -125,6 +127,9 @@ struct UnitOptions {
     }
     return values
   }
+
+  /// The properties that get columns in batches.
+  func columns(_ output: Pipeline.Output) -> [String] { values(output).text("columns")?.split(separator: ",").map(String.init) ?? [] }
 
   private func target(of output: Pipeline.Output) throws -> (any CoordinateOperation)? {
     guard let code = output.targetCRS else { return nil }

@@ -1,6 +1,7 @@
 internal import ByteStreams
 internal import GeoModel
 internal import GeoPipeline
+internal import GeoReading
 
 /// Units at work, several at a time.
 extension PipelineRun {
@@ -35,18 +36,20 @@ extension PipelineRun {
   /// - Returns: how many came to their end.
   @discardableResult
   func runUnits(
-    _ numbers: [Int], isUnwanted: @escaping @Sendable () -> Bool = { false }, _ events: @Sendable (Event) -> Void, _ report: inout Report,
+    _ numbers: [Int], isUnwanted: @escaping @Sendable () -> Bool, _ events: @Sendable (Event) -> Void, _ report: inout Report,
     deliver: (Int, RecordLine) -> Void
   ) -> Int {
     var ended = 0
     var goesOn = true
+    let filterUse = FilterUse()
+    defer { report.noteMisspelt(pipeline.reading.filter.map { filterUse.missing(of: $0) } ?? []) }
     withoutActuallyEscaping(events) { events in
       for shift in shifts(of: numbers) where goesOn {
         var waiting = shift.units[...]
         OrderedRun.run(
           jobs: max(1, min(shift.jobs == 1 ? options.jobs : 1, shift.units.count)), size: { _ in 0 },
           next: { () throws(Never) -> Int? in isUnwanted() ? nil : waiting.popFirst() },
-          makeWorker: { { number in Ended(number: number, work(number, jobs: shift.jobs, events)) } },
+          makeWorker: { { number in Ended(number: number, work(number, jobs: shift.jobs, filterUse, events)) } },
           deliver: { (unit: Ended) throws(Never) in
             ended += 1
             report.add(unit.number, of: plan, unit.report)
@@ -78,10 +81,10 @@ extension PipelineRun {
   }
 
   /// One unit: its inputs are converted, and their digests made, on another thread if there is one.
-  private func work(_ number: Int, jobs: Int, _ events: @escaping @Sendable (Event) -> Void) -> (UnitReport, RecordLine) {
+  private func work(_ number: Int, jobs: Int, _ filterUse: FilterUse, _ events: @escaping @Sendable (Event) -> Void) -> (UnitReport, RecordLine) {
     let start = ContinuousClock.now
     let unit = plan.units[number]
-    let own = UnitOptions(pipeline: pipeline, formats: options.formats, systems: options.systems, jobs: jobs)
+    let own = UnitOptions(pipeline: pipeline, formats: options.formats, systems: options.systems, jobs: jobs, filterUse: filterUse)
     var digests = UnitDigests(own)
     var line = RecordLine(.failed, job: "", inputs: [], outputs: [])
     var report = UnitReport()

@@ -75,6 +75,17 @@ public struct PipelineRun: Sendable {
     public internal(set) var hasErrors = false
     public internal(set) var seconds = 0.0
     public internal(set) var failures: [(name: String, failure: UnitReport.Failure)] = []
+    /// Names of properties in the pipeline that no feature has: perhaps misspelt. Known if everything was read in this run.
+    public var misspelt: [String] {
+      if unchanged + failed + left > 0 { return [] }
+      return misspeltInFilter + Set(missing.values.joined()).map(\.text).sorted().filter { !misspeltInFilter.contains($0) }
+    }
+    /// Whether outputs as a whole have warnings.
+    public internal(set) var isWarned = false
+    private var missing: [Int: Set<ExactName>] = [:]
+    private var misspeltInFilter: [String] = []
+
+    mutating func noteMisspelt(_ names: [String]) { misspeltInFilter = names }
 
     mutating func add(_ number: Int, of plan: PipelinePlan, _ report: UnitReport) {
       switch report.status {
@@ -92,6 +103,8 @@ public struct PipelineRun: Sendable {
       counts.merge(report.counts) { $0 + $1 }
       severities += report.severities
       hasErrors = hasErrors || report.hasErrors
+      isWarned = isWarned || !report.warnings.isEmpty
+      for (output, names) in report.missing { missing[output] = missing[output]?.intersection(names) ?? names }
     }
   }
 

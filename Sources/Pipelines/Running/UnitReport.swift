@@ -1,5 +1,6 @@
-public import GeoFindings
-internal import GeoModel
+internal import GeoConversion
+internal import GeoFindings
+public import GeoModel
 
 /// What came of a unit of a plan.
 public struct UnitReport: Sendable {
@@ -30,6 +31,10 @@ public struct UnitReport: Sendable {
   public internal(set) var severities = SeverityCounts()
   /// Whether what was converted has errors, beside those that rules of ``Pipeline/validation`` found.
   public internal(set) var hasErrors = false
+  /// What is to be said of outputs as a whole, in sentences: "warning: …".
+  public internal(set) var warnings: [String] = []
+  /// By the number of an output: names that it was asked to rename, keep or leave out and that no feature has as a property.
+  var missing: [Int: Set<ExactName>] = [:]
   public internal(set) var seconds = 0.0
   /// Bytes of the inputs as they are stored.
   public internal(set) var bytes = 0
@@ -40,6 +45,25 @@ public struct UnitReport: Sendable {
   mutating func fail(_ message: String, isOfData: Bool) {
     if case .failed = status { return }
     status = .failed(Failure(message: message, isOfData: isOfData))
+  }
+
+  /// Notes what is to be said of an output as a whole.
+  mutating func warn(_ found: ConversionReport, of output: Int) {
+    if let summary = found.summary {
+      warnings += summary.text.split(separator: "\n").filter { $0.hasPrefix("warning: ") }.map(String.init)
+    } else if !found.leftApart.isEmpty {
+      warnings.append(BorderRemarks.warning(leftApart: found.leftApart).filter { $0 != "\n" })
+    }
+    if found.unmerged > 0 {
+      warnings.append(
+        "warning: the polygons of \(found.unmerged) group\(found.unmerged == 1 ? "" : "s") were not merged and are written side by side")
+    }
+    if let coverage = found.coverage {
+      for text in [
+        BorderRemarks.warning(leftApart: coverage.leftApart), BorderRemarks.warning(nearMisses: coverage.nearMisses, within: coverage.nearness)
+      ] where !text.isEmpty { warnings.append(text.filter { $0 != "\n" }) }
+    }
+    missing[output] = found.featuresRead == 0 ? nil : found.missingProperties.union(found.missingShapeProperties)
   }
 
   mutating func count(_ findings: [Finding]) {

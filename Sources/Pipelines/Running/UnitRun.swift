@@ -133,16 +133,17 @@ struct UnitRun {
     defer { end(pass) }
     if case .batches(let batches)? = format.writing {
       let made: any BatchOutput = batches.with(options.values(output))
-      try write(batches: made, of: output, to: &sink, &pass)
+      try write(batches: made, of: planned.number, to: &sink, &pass)
     } else {
-      try write(features: output, named: planned.path, to: &sink, &pass)
+      try write(features: planned, to: &sink, &pass)
     }
     try sink.commit()
   }
 
   private mutating func write(
-    features output: Pipeline.Output, named name: String, to sink: inout ByteSink, _ pass: inout Pass
+    features planned: PipelinePlan.Output, to sink: inout ByteSink, _ pass: inout Pass
   ) throws {
+    let output = pipeline.outputs[planned.number], name = planned.path
     let found: ConversionReport
     if isIndoor {
       let path = unit.inputs[0].path
@@ -176,12 +177,14 @@ struct UnitRun {
     report.featuresRead = max(report.featuresRead, found.featuresRead)
     report.featuresWritten += found.featuresWritten
     report.unreadable = max(report.unreadable, found.skipped + found.nulled)
+    report.warn(found, of: planned.number)
     if found.isDamaged || found.errors > 0 { report.hasErrors = true }
   }
 
   private mutating func write(
-    batches format: some BatchOutput, of output: Pipeline.Output, to sink: inout ByteSink, _ pass: inout Pass
+    batches format: some BatchOutput, of number: Int, to sink: inout ByteSink, _ pass: inout Pass
   ) throws {
+    let output = pipeline.outputs[number]
     guard isIndoor || unit.inputs.count == 1, let input = unit.inputs.first?.path else {
       throw PipelineRunError("batches are made of one input; write {stem} into the output's path, or join the inputs first")
     }
@@ -203,6 +206,10 @@ struct UnitRun {
     if found.placesNothing { throw UnfitData(message: "the output would be empty: no feature could be placed on the map") }
     report.featuresRead = max(report.featuresRead, found.features + found.droppedFeatures)
     report.featuresWritten += found.features
+    if found.features > 0 {
+      let columns = options.columns(output)
+      report.missing[number] = found.missingProperties.union(found.missingShapeProperties).union(found.emptyColumns.filter(columns.contains).map { ExactName($0) })
+    }
     if found.errors > 0 { report.hasErrors = true }
   }
 
