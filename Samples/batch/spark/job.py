@@ -170,7 +170,8 @@ def convert_files(spark, folder, output, program, options, partitions=None):
     def convert(part):
         return [convert_file(os.path.join(folder, name), name, output, program, options) for name in part]
 
-    rows = spark.sparkContext.parallelize(names, partitions or min(len(names), 4 * spark.sparkContext.defaultParallelism)).mapPartitions(convert).collect()
+    context = spark.sparkContext
+    rows = context.parallelize(names, partitions or min(len(names), 4 * context.defaultParallelism)).mapPartitions(convert).collect()
     failed = [row[4] for row in rows if row[4]]
     if failed:
         raise Failure("\n".join([*failed, f"{len(failed)} of {len(rows)} files failed; the others are in {output}"]))
