@@ -1,4 +1,4 @@
-/// What tells versions of a file apart without reading them: its size, and when its contents changed last.
+/// What distinguishes versions of a file without reading them: its size, and when its contents changed last.
 package struct FileStamp: Sendable, Hashable {
   /// Bytes.
   package let size: Int

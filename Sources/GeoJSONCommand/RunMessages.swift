@@ -44,7 +44,7 @@ final class RunMessages: Sendable {
   }
 
   /// The summary.
-  func end(_ report: PipelineRun.Report) {
+  func end(_ report: PipelineReport) {
     for name in report.misspelt where !reporting.quiet || reporting.strict {
       Terminal.say("warning: no feature has the property \"\(name)\"; check its spelling")
     }
@@ -58,7 +58,8 @@ final class RunMessages: Sendable {
         + Terminal.text(of: report.severities))
     if report.unreadable > 0 {
       let fate = run.pipeline.reading.onError == .null ? "written without geometry" : "left out"
-      Terminal.say("\(Terminal.count(report.unreadable, "feature")) that could not be read \(report.unreadable == 1 ? "was" : "were") \(fate)")
+      Terminal.say(
+        "\(Terminal.count(report.unreadable, "feature")) that could not be read \(report.unreadable == 1 ? "was" : "were") \(fate)")
     }
   }
 }

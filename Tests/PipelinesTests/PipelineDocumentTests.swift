@@ -65,7 +65,8 @@ struct PipelineDocumentTests {
   }
 
   @Test func variablesFromOutsideCount() throws {
-    let pipeline = try Pipeline(text: Array(Self.whole.utf8), variables: ["digits": Pipeline.variable("3"), "where": Pipeline.variable("x")])
+    let pipeline = try Pipeline(
+      text: Array(Self.whole.utf8), variables: ["digits": Pipeline.variable("3"), "where": Pipeline.variable("x")])
     #expect(pipeline.outputs[1].precision == 3)
     #expect(pipeline.inputs.first == "x/a.geojson")
     #expect(throws: PipelineDocumentError.self) {

@@ -61,7 +61,9 @@ struct PipelineRunTests {
   @Test func stepsRunInTheOrderOfTheList() async throws {
     let folder = try JobFolder()
     try folder.write(Self.collection(Self.line), to: "a.geojson")
-    for (name, steps) in [("cut-first", "[{antimeridian: split}, {simplify: 5000km}]"), ("cut-last", "[{simplify: 5000km}, {antimeridian: split}]")] {
+    for (name, steps) in [
+      ("cut-first", "[{antimeridian: split}, {simplify: 5000km}]"), ("cut-last", "[{simplify: 5000km}, {antimeridian: split}]")
+    ] {
       try await pipeline("inputs: a.geojson\nsteps: \(steps)\noutputs: \(name).geojson\nrecord: false\n", in: folder).run()
     }
     #expect(try folder.read("cut-first.geojson").contains("[[[170,10],[180,"))

@@ -17,7 +17,8 @@ struct PipelineSchemaTests {
     (#""validate":{"on-errors":"stop"}"#, false), (#""validate":{"severity":{"GJ401":"bad"}}"#, false),
     (#""steps":[]"#, true), (#""steps":{}"#, false), (#""steps":["explode","geodesic","clamp"]"#, true), (#""steps":["repair"]"#, false),
     (#""steps":[{"repair":"linework"},{"winding":"reverse"},{"antimeridian":"unwrap"}]"#, true), (#""steps":[{"repair":"x"}]"#, false),
-    (#""steps":[{"repair":"linework","winding":"keep"}]"#, false), (#""steps":[{"rename":{"a":"b"}},{"id":"b"},{"set-json":{"c":[1]}}]"#, true),
+    (#""steps":[{"repair":"linework","winding":"keep"}]"#, false),
+    (#""steps":[{"rename":{"a":"b"}},{"id":"b"},{"set-json":{"c":[1]}}]"#, true),
     (#""steps":[{"rename":"a=b"}]"#, false), (#""steps":[{"clip":[1,2,3,4]}]"#, true), (#""steps":[{"clip":[1,2,3]}]"#, false),
     (#""steps":[{"bbox":[1,2,300,4]}]"#, false), (#""steps":[{"simplify":"10m"},{"simplify":"0.5px@z8"},{"simplify":"2.5ha"}]"#, true),
     (#""steps":[{"simplify":"10"}]"#, false), (#""steps":[{"simplify":{"mode":"fast"}}]"#, false),
@@ -44,7 +45,12 @@ struct PipelineSchemaTests {
       Self.parts.map { ("{\"inputs\":\"a\",\"outputs\":\"b.geojson\",\($0.0)}", $0.1) }
       + Self.outputs.map { ("{\"inputs\":\"a\",\"outputs\":\($0.0)}", $0.1) }
       + [("{}", false), (#"{"inputs":"a"}"#, false), (#"{"inputs":[],"outputs":"a.geojson"}"#, false), ("[]", false)]
-      + [(#"{"variables":{"n":3,"b":"structure"},"inputs":"${n}","steps":[{"repair":"${b}"}],"outputs":{"path":"a.geojson","precision":"${n}"}}"#, true)]
+      + [
+        (
+          #"{"variables":{"n":3,"b":"structure"},"inputs":"${n}","steps":[{"repair":"${b}"}],"outputs":{"path":"a.geojson","precision":"${n}"}}"#,
+          true
+        )
+      ]
     for (text, isGood) in documents {
       let pipeline = Result { try Pipeline(text: Array(text.utf8)) }
       #expect(((try? pipeline.get()) != nil) == isGood, "\(text): \(pipeline)")

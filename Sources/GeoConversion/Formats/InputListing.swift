@@ -27,7 +27,7 @@ package enum InputListing {
       }, unlisted: unlisted)
   }
 
-  /// What is said of a folder without files.
+  /// The warning about a folder without files.
   package static func warning(ofEmpty path: String, endings: [String]) -> String {
     "warning: \(path): found no file in this folder that ends in .\(endings.joined(separator: ", .")), with or without .gz or .zst"
   }

@@ -102,7 +102,8 @@ extension PipelineReader {
     if let mistake = OutputPattern(output.path).mistake { reader.fail("path: \(mistake)", at: json) }
     guard let format = output.format(among: formats) else {
       let known = formats.filter { $0.writing != nil }.flatMap(\.endings).map { ".\($0)" }
-      reader.fail("path: found \"\(output.path)\", whose ending says no format; expected \(known.joined(separator: ", ")), or \"to\"", at: json)
+      reader.fail(
+        "path: found \"\(output.path)\", whose ending says no format; expected \(known.joined(separator: ", ")), or \"to\"", at: json)
       return output
     }
     switch format.writing {

@@ -58,7 +58,8 @@ extension PipelineReader {
       validation.profiles = reader.names(json, "validate")
       return checked(validation, at: json)
     }
-    for member in reader.members(json, of: "\"validate\"", known: ["config", "profile", "select", "ignore", "severity", "on-errors"]) ?? [] {
+    for member in reader.members(json, of: "\"validate\"", known: ["config", "profile", "select", "ignore", "severity", "on-errors"]) ?? []
+    {
       let value = member.value
       switch member.name {
       case "config": validation.settings = reader.name(value, "config")

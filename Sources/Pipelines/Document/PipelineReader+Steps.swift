@@ -23,7 +23,8 @@ extension PipelineReader {
         read(RawJSON.Member(name: name, value: element), isBare: true, into: &steps)
         continue
       }
-      guard element.kind == .object, let member = element.members.first(where: { _ in true }), element.members.count(where: { _ in true }) == 1
+      guard element.kind == .object, let member = element.members.first(where: { _ in true }),
+        element.members.count(where: { _ in true }) == 1
       else {
         reader.fail("steps: found \(reader.shown(element)); expected one step, as in \"- repair: structure\"", at: element)
         continue
@@ -35,8 +36,8 @@ extension PipelineReader {
 
   private mutating func read(_ member: RawJSON.Member, isBare: Bool, into steps: inout [Pipeline.Step]) {
     let value = member.value, name = member.name
-    if isBare, !["explode", "clamp", "geodesic"].contains(name) {
-      if Self.names.contains(name) { return reader.fail("\(name): found no value, as in \"- \(name): …\"", at: value) }
+    if isBare, Self.names.contains(name), !["explode", "clamp", "geodesic"].contains(name) {
+      return reader.fail("\(name): found no value, as in \"- \(name): …\"", at: value)
     }
     switch name {
     case "rename":
@@ -45,7 +46,9 @@ extension PipelineReader {
       }
       for entry in value.members {
         guard let new = reader.name(entry.value, "rename") else { continue }
-        if new.utf8.elementsEqual(entry.name.utf8) { reader.fail("rename: found one name twice; expected two different ones", at: entry.value) }
+        if new.utf8.elementsEqual(entry.name.utf8) {
+          reader.fail("rename: found one name twice; expected two different ones", at: entry.value)
+        }
         shape(&steps, until: { $0.assignments.isEmpty && $0.idProperty == nil && !$0.explodes }) {
           $0.renames.append(ShapeOptions.Rename(entry.name, to: new))
         }
@@ -120,7 +123,9 @@ extension PipelineReader {
       reader.fail("simplify: found no tolerance; expected \(expected)", at: json)
       return nil
     }
-    var result = reader.measure(tolerance.value, "tolerance", expected) { SimplificationOptions.Amount($0) }.map { SimplificationOptions($0) }
+    var result = reader.measure(tolerance.value, "tolerance", expected) { SimplificationOptions.Amount($0) }.map {
+      SimplificationOptions($0)
+    }
     for member in members {
       let value = member.value
       switch member.name {

@@ -51,7 +51,8 @@ struct UnitOptions {
       var request = OutputRequest()
       request.options = values(output)
       request.outputName = name
-      request.layer = pipeline.reading.layer ?? (path == "-" ? nil : path.pathSteps.last).flatMap { $0.split(separator: ".").first.map(String.init) }
+      request.layer =
+        pipeline.reading.layer ?? (path == "-" ? nil : path.pathSteps.last).flatMap { $0.split(separator: ".").first.map(String.init) }
       request.isIndoorMap = isIndoor
       request.layout = output.layout
       request.snapping = output.snapping

@@ -23,7 +23,7 @@ struct RecordLine: Sendable {
   var outputs: [File]
   var report: UnitReport?
 
-  /// What tells units apart.
+  /// What distinguishes units.
   struct Key: Hashable {
     let inputs: [ExactName]
     let outputs: [ExactName]

@@ -58,7 +58,7 @@ struct RunRecord: ~Copyable {
   mutating func add(_ line: RecordLine) throws(ByteStreamError) { try file?.append(line.text) }
 
   /// Writes the summary, and `_SUCCESS` where everything is done.
-  mutating func end(_ report: PipelineRun.Report, isComplete: Bool) throws(ByteStreamError) {
+  mutating func end(_ report: PipelineReport, isComplete: Bool) throws(ByteStreamError) {
     file = nil
     var sink = try ByteSink(path: summaryPath, overwrite: true)
     try sink.write(Array(report.json.utf8))
@@ -67,7 +67,7 @@ struct RunRecord: ~Copyable {
   }
 }
 
-extension PipelineRun.Report {
+extension PipelineReport {
   /// `run.json`.
   fileprivate var json: String {
     var members: [(String, PropertyValue)] = [

@@ -30,13 +30,13 @@ extension PipelineRun {
     return shifts
   }
 
-  /// Does units, and tells of each when its turn has come.
+  /// Does units, and reports each when its turn has come.
   ///
   /// - Parameter deliver: gets the line for the record.
   /// - Returns: how many came to their end.
   @discardableResult
   func runUnits(
-    _ numbers: [Int], isUnwanted: @escaping @Sendable () -> Bool, _ events: @Sendable (Event) -> Void, _ report: inout Report,
+    _ numbers: [Int], isUnwanted: @escaping @Sendable () -> Bool, _ events: @Sendable (Event) -> Void, _ report: inout PipelineReport,
     deliver: (Int, RecordLine) -> Void
   ) -> Int {
     var ended = 0
@@ -81,7 +81,9 @@ extension PipelineRun {
   }
 
   /// One unit: its inputs are converted, and their digests made, on another thread if there is one.
-  private func work(_ number: Int, jobs: Int, _ filterUse: FilterUse, _ events: @escaping @Sendable (Event) -> Void) -> (UnitReport, RecordLine) {
+  private func work(
+    _ number: Int, jobs: Int, _ filterUse: FilterUse, _ events: @escaping @Sendable (Event) -> Void
+  ) -> (UnitReport, RecordLine) {
     let start = ContinuousClock.now
     let unit = plan.units[number]
     let own = UnitOptions(pipeline: pipeline, formats: options.formats, systems: options.systems, jobs: jobs, filterUse: filterUse)

@@ -1,7 +1,7 @@
 internal import ByteStreams
 public import GeoConversion
 public import GeoFindings
-public import GeoModel
+internal import GeoModel
 internal import GeoPipeline
 public import GeoReading
 
@@ -11,7 +11,7 @@ public import GeoReading
 /// not depend on the number of threads. A run that is stopped or killed leaves complete files only, and the next one goes on where it ended.
 ///
 /// ```swift
-/// let run = try PipelineRun(Pipeline(path: "job.yml"))
+/// let run = try PipelineRun(Pipeline(path: path))
 /// let report = try run.run { event in print(event) }
 /// ```
 public struct PipelineRun: Sendable {
@@ -55,59 +55,6 @@ public struct PipelineRun: Sendable {
     case ended(unit: Int, UnitReport)
   }
 
-  /// What came of a run.
-  public struct Report: Sendable {
-    public internal(set) var done = 0
-    /// Units that were done by earlier runs, from the same inputs.
-    public internal(set) var unchanged = 0
-    public internal(set) var failed = 0
-    /// Units that were not begun, since one before them failed.
-    public internal(set) var left = 0
-    /// In the inputs, each counted once; those of units that were done before are among them.
-    public internal(set) var featuresRead = 0
-    /// Those of them that could not be read, and were left out or written without geometry.
-    public internal(set) var unreadable = 0
-    /// In all outputs.
-    public internal(set) var featuresWritten = 0
-    public internal(set) var counts: [String: Int] = [:]
-    public internal(set) var severities = SeverityCounts()
-    /// Whether what was converted has errors, beside those that rules of ``Pipeline/validation`` found.
-    public internal(set) var hasErrors = false
-    public internal(set) var seconds = 0.0
-    public internal(set) var failures: [(name: String, failure: UnitReport.Failure)] = []
-    /// Names of properties in the pipeline that no feature has: perhaps misspelt. Known if everything was read in this run.
-    public var misspelt: [String] {
-      if unchanged + failed + left > 0 { return [] }
-      return misspeltInFilter + Set(missing.values.joined()).map(\.text).sorted().filter { !misspeltInFilter.contains($0) }
-    }
-    /// Whether outputs as a whole have warnings.
-    public internal(set) var isWarned = false
-    private var missing: [Int: Set<ExactName>] = [:]
-    private var misspeltInFilter: [String] = []
-
-    mutating func noteMisspelt(_ names: [String]) { misspeltInFilter = names }
-
-    mutating func add(_ number: Int, of plan: PipelinePlan, _ report: UnitReport) {
-      switch report.status {
-      case .done: done += 1
-      case .unchanged: unchanged += 1
-      case .failed(let failure):
-        failed += 1
-        failures.append((plan.units[number].name, failure))
-      }
-      featuresWritten += report.featuresWritten
-      if plan.counts(number) {
-        featuresRead += report.featuresRead
-        unreadable += report.unreadable
-      }
-      counts.merge(report.counts) { $0 + $1 }
-      severities += report.severities
-      hasErrors = hasErrors || report.hasErrors
-      isWarned = isWarned || !report.warnings.isEmpty
-      for (output, names) in report.missing { missing[output] = missing[output]?.intersection(names) ?? names }
-    }
-  }
-
   public let pipeline: Pipeline
   public let plan: PipelinePlan
   public let options: Options
@@ -138,7 +85,7 @@ public struct PipelineRun: Sendable {
   public func unchanged() throws -> Set<Int> {
     guard let folder = recordFolder, StoredFile.kind(of: folder) == .folder else { return [] }
     let record = try RunRecord(folder)
-    return Set(try RunComparison(self).kept(record).keys)
+    return Set(try RunComparison(plan, unitOptions, verifies: options.verifies).kept(record).keys)
   }
 
   /// Does the work, on this thread and others.
@@ -146,12 +93,12 @@ public struct PipelineRun: Sendable {
   /// - Throws: `ByteStreamError` where the record cannot be written; ``PipelineRunError`` where an output exists that no run has written, or is
   ///   an input. What becomes of units is in the report.
   /// - Complexity: O(bytes); memory as for conversions, one for each thread.
-  public func run(_ events: @Sendable (Event) -> Void = { _ in }) throws -> Report { try run(isUnwanted: { false }, events) }
+  public func run(_ events: @Sendable (Event) -> Void = { _ in }) throws -> PipelineReport { try run(isUnwanted: { false }, events) }
 
   /// - Parameter isUnwanted: whether to begin no further unit.
-  func run(isUnwanted: @escaping @Sendable () -> Bool, _ events: @Sendable (Event) -> Void) throws -> Report {
+  func run(isUnwanted: @escaping @Sendable () -> Bool, _ events: @Sendable (Event) -> Void) throws -> PipelineReport {
     let start = ContinuousClock.now
-    var report = Report()
+    var report = PipelineReport()
     let outputs = plan.units.flatMap { $0.outputs.map(\.path) }.filter { $0 != "-" }
     if let (output, input) = StoredFile.shared(outputs, with: plan.units.flatMap { $0.inputs.map(\.path) }) {
       throw PipelineRunError("\(output) would be written, and \(input) is the same file, which is read; give the output another path")
@@ -163,7 +110,7 @@ public struct PipelineRun: Sendable {
       return report
     }
     var record = try RunRecord(folder)
-    let comparison = RunComparison(self)
+    let comparison = RunComparison(plan, unitOptions, verifies: options.verifies)
     let kept = options.redoesAll ? [:] : try comparison.kept(record)
     try refuseForeign(outputs, besides: record.claimed)
     let waiting = plan.units.indices.filter { kept[$0] == nil }
@@ -189,6 +136,11 @@ public struct PipelineRun: Sendable {
     return report
   }
 
+  /// Options for a unit on one thread.
+  private var unitOptions: UnitOptions {
+    UnitOptions(pipeline: pipeline, formats: options.formats, systems: options.systems, jobs: 1)
+  }
+
   /// Files that no run of this pipeline has written are not replaced unasked.
   private func refuseForeign(_ outputs: [String], besides claimed: Set<ExactName>) throws(PipelineRunError) {
     if options.overwrites { return }
@@ -206,7 +158,7 @@ extension Pipeline {
   @discardableResult
   public func run(
     options: PipelineRun.Options = PipelineRun.Options(), _ events: @escaping @Sendable (PipelineRun.Event) -> Void = { _ in }
-  ) async throws -> PipelineRun.Report {
+  ) async throws -> PipelineReport {
     let run = try PipelineRun(self, options: options)
     return try await onOwnThread { cancellation in try run.run(isUnwanted: { cancellation.isCancelled }, events) }
   }

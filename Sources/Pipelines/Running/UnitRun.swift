@@ -21,7 +21,7 @@ struct UnitRun {
   let progress: (FeatureRun.Progress) -> Void
 
   private(set) var report = UnitReport()
-  /// The rules whose findings were told: each is told by the first pass over the inputs that has some.
+  /// The rules whose findings were reported: each is reported by the first pass over the inputs that has some.
   private var told: Set<Rule> = []
 
   init(
@@ -56,10 +56,18 @@ struct UnitRun {
       try check()
       for output in unit.outputs { try write(output) }
     } catch let error as ConversionError {
-      let isOfData = switch error { case .data, .notDegrees: true; case .stream, .step: false }
+      let isOfData =
+        switch error {
+        case .data, .notDegrees: true;
+        case .stream, .step: false
+        }
       report.fail("\(error)", isOfData: isOfData)
     } catch let error as BatchFile.Failure {
-      let isOfData = switch error { case .data, .notDegrees, .tooLarge: true; case .stream, .step: false }
+      let isOfData =
+        switch error {
+        case .data, .notDegrees, .tooLarge: true;
+        case .stream, .step: false
+        }
       report.fail("\(error)", isOfData: isOfData)
     } catch let error as UnfitData {
       report.fail(error.message, isOfData: true)
@@ -73,7 +81,7 @@ struct UnitRun {
 
   // MARK: - Findings
 
-  /// What a pass over the inputs found, in rules that no pass before it told of.
+  /// What a pass over the inputs found, in rules that no pass before it reported.
   private struct Pass {
     let earlier: Set<Rule>
     var found: Set<Rule> = []
@@ -112,7 +120,8 @@ struct UnitRun {
       if unit.outputs.isEmpty { report.featuresRead += result.features }
       if asked.onErrors == .fail, result.severities.errors > 0 {
         let count = result.severities.errors
-        throw UnfitData(message: "the input has \(count) error\(count == 1 ? "" : "s") of \"validate\", which \"on-errors: fail\" does not let pass")
+        throw UnfitData(
+          message: "the input has \(count) error\(count == 1 ? "" : "s") of \"validate\", which \"on-errors: fail\" does not let pass")
       }
     }
   }
@@ -208,7 +217,8 @@ struct UnitRun {
     report.featuresWritten += found.features
     if found.features > 0 {
       let columns = options.columns(output)
-      report.missing[number] = found.missingProperties.union(found.missingShapeProperties).union(found.emptyColumns.filter(columns.contains).map { ExactName($0) })
+      report.missing[number] = found.missingProperties.union(found.missingShapeProperties).union(
+        found.emptyColumns.filter(columns.contains).map { ExactName($0) })
     }
     if found.errors > 0 { report.hasErrors = true }
   }

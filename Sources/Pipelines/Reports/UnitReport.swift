@@ -31,7 +31,7 @@ public struct UnitReport: Sendable {
   public internal(set) var severities = SeverityCounts()
   /// Whether what was converted has errors, beside those that rules of ``Pipeline/validation`` found.
   public internal(set) var hasErrors = false
-  /// What is to be said of outputs as a whole, in sentences: "warning: …".
+  /// Warnings about outputs as a whole, in sentences: "warning: …".
   public internal(set) var warnings: [String] = []
   /// By the number of an output: names that it was asked to rename, keep or leave out and that no feature has as a property.
   var missing: [Int: Set<ExactName>] = [:]
@@ -47,7 +47,7 @@ public struct UnitReport: Sendable {
     status = .failed(Failure(message: message, isOfData: isOfData))
   }
 
-  /// Notes what is to be said of an output as a whole.
+  /// Notes the warnings about an output as a whole.
   mutating func warn(_ found: ConversionReport, of output: Int) {
     if let summary = found.summary {
       warnings += summary.text.split(separator: "\n").filter { $0.hasPrefix("warning: ") }.map(String.init)
@@ -60,7 +60,8 @@ public struct UnitReport: Sendable {
     }
     if let coverage = found.coverage {
       for text in [
-        BorderRemarks.warning(leftApart: coverage.leftApart), BorderRemarks.warning(nearMisses: coverage.nearMisses, within: coverage.nearness)
+        BorderRemarks.warning(leftApart: coverage.leftApart),
+        BorderRemarks.warning(nearMisses: coverage.nearMisses, within: coverage.nearness)
       ] where !text.isEmpty { warnings.append(text.filter { $0 != "\n" }) }
     }
     missing[output] = found.featuresRead == 0 ? nil : found.missingProperties.union(found.missingShapeProperties)
