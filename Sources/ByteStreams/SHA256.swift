@@ -10,7 +10,11 @@ internal import CDigest
 package struct SHA256 {
   private var digest = digest_sha256()
 
-  package init() { digest_sha256_begin(&digest) }
+  /// - Parameter isPlain: without the processor's instructions; for tests.
+  package init(isPlain: Bool = false) {
+    digest_sha256_begin(&digest)
+    digest.is_plain = isPlain
+  }
 
   package mutating func add(_ bytes: UnsafeRawBufferPointer) {
     // The function reads `count` bytes, no more.

@@ -113,19 +113,14 @@ static void add_blocks_fast(uint32_t *state, const uint8_t *bytes, size_t count)
 static bool has_instructions(void) { return false; }
 #endif
 
-// Written by tests alone, before any thread starts.
-static bool uses_plain_code = false;
-
-void digest_sha256_use_plain_code(void) { uses_plain_code = true; }
-
-static void add_blocks(uint32_t *state, const uint8_t *bytes, size_t count) {
+static void add_blocks(digest_sha256 *digest, const uint8_t *bytes, size_t count) {
   // To ask the processor takes long where a hypervisor answers for it. Any number of threads may ask at once: all get one answer.
   static _Atomic int known = 0;
   if (known == 0) known = has_instructions() ? 1 : 2;
-  if (!uses_plain_code && known == 1) {
-    add_blocks_fast(state, bytes, count);
+  if (!digest->is_plain && known == 1) {
+    add_blocks_fast(digest->state, bytes, count);
   } else {
-    add_blocks_plain(state, bytes, count);
+    add_blocks_plain(digest->state, bytes, count);
   }
 }
 
@@ -133,6 +128,7 @@ void digest_sha256_begin(digest_sha256 *digest) {
   static const uint32_t first[8] = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
   memcpy(digest->state, first, sizeof first);
   digest->length = 0;
+  digest->is_plain = false;
 }
 
 void digest_sha256_add(digest_sha256 *digest, const uint8_t *bytes, size_t count) {
@@ -143,11 +139,11 @@ void digest_sha256_add(digest_sha256 *digest, const uint8_t *bytes, size_t count
     size_t more = count < 64 - kept ? count : 64 - kept;
     memcpy(digest->rest + kept, bytes, more);
     if (kept + more < 64) return;
-    add_blocks(digest->state, digest->rest, 1);
+    add_blocks(digest, digest->rest, 1);
     bytes += more;
     count -= more;
   }
-  if (count >= 64) add_blocks(digest->state, bytes, count / 64);
+  if (count >= 64) add_blocks(digest, bytes, count / 64);
   // At most 63 bytes.
   if (count % 64 > 0) memcpy(digest->rest, bytes + count / 64 * 64, count % 64);
 }
@@ -161,7 +157,7 @@ void digest_sha256_end(digest_sha256 *digest, uint8_t *result) {
   end[kept] = 0x80;
   size_t size = kept < 56 ? 64 : 128;
   for (int i = 0; i < 8; i++) end[size - 1 - i] = (uint8_t)(bits >> 8 * i);
-  add_blocks(digest->state, end, size / 64);
+  add_blocks(digest, end, size / 64);
   for (int i = 0; i < 8; i++) {
     for (int j = 0; j < 4; j++) result[4 * i + j] = (uint8_t)(digest->state[i] >> (24 - 8 * j));
   }

@@ -2,6 +2,7 @@
 #ifndef DIGEST_H
 #define DIGEST_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -11,6 +12,8 @@ typedef struct {
   uint64_t length;
   /// Those of a block that is not complete: `length % 64` of them.
   uint8_t rest[64];
+  /// Whether the processor's instructions are left aside; for tests.
+  bool is_plain;
 } digest_sha256;
 
 void digest_sha256_begin(digest_sha256 *digest);
@@ -20,8 +23,5 @@ void digest_sha256_add(digest_sha256 *digest, const uint8_t *bytes, size_t count
 
 /// `result` gets 32 bytes. The digest must not be used afterwards.
 void digest_sha256_end(digest_sha256 *digest, uint8_t *result);
-
-/// Without the processor's instructions from now on; for tests, before any thread starts.
-void digest_sha256_use_plain_code(void);
 
 #endif
