@@ -14,7 +14,7 @@ extension ConvertArguments {
   func pipeline() throws(UsageError) -> Pipeline {
     for (isUsed, name) in [
       (simplification.lod != nil, "--lod"), (choosing.rejects != nil, "--rejects"), (indoor.isUsed, "options for indoor maps"),
-      (own.values.has("mapping"), "--mapping")
+      (own.values.has("mapping"), "--mapping"), (partition != nil, "files by values (--out-name)")
     ] where isUsed { throw UsageError("a pipeline has no place for \(name) (--print-pipeline)") }
     guard let format = namedFormat else {
       throw UsageError("--print-pipeline needs the format of the output: -o NAME.geojson, or --to geojson")
@@ -54,6 +54,7 @@ extension ConvertArguments {
     output.layout = writing.options.layout
     output.properties = writing.pipelineProperties
     output.targetCRS = writing.targetCRS
+    output.order = arranging.order
     output.snapping = snapping
     if let dissolving = dissolving.options {
       var dissolve = Pipeline.Output.Dissolve(key: dissolving.key)

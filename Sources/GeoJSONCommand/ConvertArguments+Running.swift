@@ -107,7 +107,7 @@ extension ConvertArguments {
   }
 
   /// Opens an input and converts it: reports its findings and how it ended.
-  private func attempt(
+  func attempt(
     _ path: String, _ listener: FindingListener,
     _ convert: (inout ByteSource, [UInt8], ConversionOptions) throws(ConversionError) -> ConversionReport
   ) throws(ByteStreamError) -> Outcome {
@@ -148,7 +148,8 @@ extension ConvertArguments {
     // Of a step of a pipe that let nothing through, or of an engine's empty share of the records, nothing comes: no failure.
     options.reading.toleratesEmpty = path == "-" && Terminal.standardInputIsPipe && InputFamily(fileName: reading.stdinFilename) == nil
     choosing.apply(to: &options)
-    options.steps.shape = shaping.options
+    arranging.apply(to: &options)
+    options.steps.shape = shaping.options(for: reading.name(of: path))
     options.writing = writing.options
     options.dissolve = dissolving.options
     options.dissolve?.snapping = snapping

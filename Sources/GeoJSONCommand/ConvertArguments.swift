@@ -29,6 +29,7 @@ struct ConvertArguments: ArgumentGroup {
   let own: FormatArguments
   let indoor: IndoorArguments
   let choosing: ChoosingArguments
+  let arranging: ArrangingArguments
   private(set) var reading: ReadingArguments
   let reporting: ReportArguments<MessageFormat>
 
@@ -57,6 +58,7 @@ struct ConvertArguments: ArgumentGroup {
     own = try arguments.group()
     indoor = try arguments.group("Indoor maps")
     choosing = try arguments.group("Choosing features")
+    arranging = try arguments.group("Sorting")
     arguments.begin(section: "Reading")
     from = try Self.from(&arguments)
     var reading: ReadingArguments = try arguments.group()
@@ -76,6 +78,7 @@ struct ConvertArguments: ArgumentGroup {
   func validate() throws(UsageError) {
     try validateFormat()
     try validateFolder()
+    try validateArranging()
     if case .indoorMap? = namedFormat?.writing { return try validateMaking() }
     try InputFiles.refuseStandardInput(inputs, listedIn: filesFrom)
     if let file = choosing.rejects, ByteSink.goesToStandardOutput(file), ByteSink.goesToStandardOutput(output) {
@@ -171,7 +174,7 @@ struct ConvertArguments: ArgumentGroup {
     {
       throw UsageError("\(inputs[1]): there is no file of this name. Did you mean '-o \(inputs[1])'?")
     }
-    if inputs.count > 1, folder.outDir == nil, !isIndoor, let map = inputs.first(where: InputFiles.isMap) {
+    if inputs.count > 1, folder.outDir == nil || partition != nil, !isIndoor, let map = inputs.first(where: InputFiles.isMap) {
       throw UsageError("\(map) is an indoor map, which is converted by itself")
     }
     try validateLayers()
@@ -211,7 +214,10 @@ struct ConvertArguments: ArgumentGroup {
     try reading.handOver(
       lookingAt: inputsWithSystems, target: writing.targetCRS, unchanged: "--force-degrees", list: found?.list ?? InputFiles.List())
     if let found { try check(found) }
-    if let outDir = folder.outDir { return try run(into: outDir, namedBy: found?.names ?? []) }
+    if let outDir = folder.outDir {
+      if let partition { return try run(partition, into: outDir, namedBy: found?.names ?? []) }
+      return try run(into: outDir, namedBy: found?.names ?? [])
+    }
     try runFile()
   }
 

@@ -33,6 +33,7 @@ struct RunCommand: Command {
   let forceRerun: Bool
   let verify: Bool
   let noSync: Bool
+  let temporaryFolder: String?
   let reporting: ReportArguments<MessageFormat>
   private let program: ProgramContext
 
@@ -55,6 +56,8 @@ struct RunCommand: Command {
     verify = arguments.flag("verify", help: "Compare the bytes of all inputs with those of the last run, not only sizes and times.")
     force = arguments.flag("force", short: "f", help: "Overwrite outputs that no earlier run has written.")
     noSync = arguments.noSync(of: "an output")
+    temporaryFolder = arguments.text(
+      "temp-dir", value: "DIR", help: "Folder for temporary files. (default: TMPDIR, else /tmp)", completion: .files())
     reporting = try arguments.group("Messages")
     arguments.begin(section: "")
     program = arguments.program
@@ -65,6 +68,9 @@ struct RunCommand: Command {
   func validate() throws(UsageError) {
     if let jobs, jobs < 1 || jobs > 1024 { throw UsageError("--jobs takes a number from 1 to 1024; found \(jobs)") }
     if document == "-" { throw UsageError("the document is a file, since relative paths start from its folder") }
+    if let temporaryFolder, StoredFile.kind(of: temporaryFolder) != .folder {
+      throw UsageError("--temp-dir: \(temporaryFolder) is not a folder; name one that exists")
+    }
     var names: Set<String> = []
     if let twice = variables.first(where: { !names.insert($0.name).inserted }) { throw UsageError("--var names \"\(twice.name)\" twice") }
   }
@@ -92,6 +98,7 @@ struct RunCommand: Command {
     options.redoesAll = forceRerun
     options.verifies = verify
     options.isSynchronized = !noSync
+    options.temporaryFolder = temporaryFolder
     options.excerpts = try reporting.stream().format == .full
     return try PipelineRun(pipeline, options: options)
   }

@@ -120,6 +120,8 @@ package struct StepUse: Sendable {
   package var isDrawn = false
   /// Whether the pieces of lines are measured that clipping leaves.
   package var measuresLines = false
+  /// Where features go that are not simply written in their order.
+  package var arrangement: Arrangement?
   /// The threads that help with a large feature.
   package var largeFeatureWork: LargeFeatureWork?
 

@@ -18,6 +18,7 @@ struct UnitOptions {
   let jobs: Int
   /// Notes which names of the filter features have.
   var filterUse: FilterUse?
+  var temporaryFolder: String?
 
   /// How the inputs are read, if the pipeline says it.
   var readingOfInputs: Format.Reading? { pipeline.reading.format.flatMap { formats.named($0)?.reading } }
@@ -43,6 +44,8 @@ struct UnitOptions {
   func conversion(of path: String, to output: Pipeline.Output, named name: String, isIndoor: Bool) throws -> ConversionOptions {
     var options = ConversionOptions(reading: reading(of: path), onError: pipeline.reading.onError, maxErrors: pipeline.reading.maxErrors)
     options.writing = writing(output)
+    options.order = output.order
+    options.temporaryFolder = temporaryFolder
     if let dissolve = output.dissolve {
       options.dissolve = DissolveOptions(
         key: dissolve.key, sums: dissolve.sums, lists: dissolve.lists, firsts: dissolve.firsts, snapping: output.snapping)

@@ -86,7 +86,9 @@ extension PipelineRun {
   ) -> (UnitReport, RecordLine) {
     let start = ContinuousClock.now
     let unit = plan.units[number]
-    let own = UnitOptions(pipeline: pipeline, formats: options.formats, systems: options.systems, jobs: jobs, filterUse: filterUse)
+    let own = UnitOptions(
+      pipeline: pipeline, formats: options.formats, systems: options.systems, jobs: jobs, filterUse: filterUse,
+      temporaryFolder: options.temporaryFolder)
     var digests = UnitDigests(own)
     var line = RecordLine(.failed, job: "", inputs: [], outputs: [])
     var report = UnitReport()

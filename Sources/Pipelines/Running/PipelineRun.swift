@@ -31,6 +31,8 @@ public struct PipelineRun: Sendable {
     public var excerpts = false
     /// Whether files wait for the disk, so that a power failure loses nothing.
     public var isSynchronized = true
+    /// The folder for temporary files; `nil` for the folder that the environment variable `TMPDIR` names, or `/tmp`.
+    public var temporaryFolder: String?
     /// The formats that are read and written.
     public var formats: [Format]
     /// What knows coordinate reference systems.
