@@ -11,8 +11,10 @@
 #                     compare what every command writes with what is recorded (Tests/Golden) and documented (Tests/Documentation)
 #   make quick      while you work: the same build and the same tests as `make test`, without fuzzing, faults and the matrix of outputs
 #   make format     format the Swift code in place with swift-format (.swift-format); make lint reports what it would change
-#   make deps-test  install what only some tests need: strace, and Python packages (shapely, pyproj, duckdb, codespell) in .build/test-python;
-#                     tests that lack them are skipped with a message
+#   make deps-test  install what only some tests need: strace, GNU parallel, and Python packages (shapely, pyproj, duckdb, codespell) in
+#                     .build/test-python; tests that lack them are skipped with a message
+#   make test-spark run Samples/batch/spark in a small Spark cluster on this machine (Tests/Spark/run). PySpark, 400 MB, is installed in
+#                     .build/test-spark; without Java, or where it cannot be installed, nothing is tested, with a message
 #   make check      make lint, what CI runs, that it left the checkout clean, that files and folders are in no more cycles than before, and
 #                     wording, links and spelling of the documentation (Tests/Style)
 #   make bench      measure speed and memory (Benchmarks/run; arguments in BENCH_ARGS)
@@ -100,8 +102,10 @@ BREW_PROJ_PACKAGES := proj
 DATA ?=
 # What only tests need: programs from Debian or Homebrew, and Python packages in an environment of their own.
 TEST_PYTHON := $(CURDIR)/.build/test-python
-TEST_APT_PACKAGES := strace python3-venv
-.PHONY: help deps deps-test build library demo test quick check format lint bench pictures sample-renderer screenshots docs install \
+TEST_APT_PROGRAMS := strace parallel
+TEST_APT_PACKAGES := $(TEST_APT_PROGRAMS) python3-venv
+TEST_SPARK := $(CURDIR)/.build/test-spark
+.PHONY: help deps deps-test build library demo test test-spark quick check format lint bench pictures sample-renderer screenshots docs install \
   dist dist-check clean
 
 help:
@@ -148,8 +152,9 @@ deps:
 	echo "everything is here: Swift $$number, yajl, zlib, zstd, libyaml$(if $(SMALL),, and PROJ)"
 
 deps-test:
-	@set -e; \
-	if [ "$(SYSTEM)" = Linux ] && command -v apt-get >/dev/null && ! command -v strace >/dev/null; then \
+	@set -e; missing=; \
+	for tool in $(TEST_APT_PROGRAMS); do command -v $$tool >/dev/null || missing="$$missing $$tool"; done; \
+	if [ "$(SYSTEM)" = Linux ] && command -v apt-get >/dev/null && [ -n "$$missing" ]; then \
 	  sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo; \
 	  $$sudo apt-get update -qq; \
 	  $$sudo env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends --no-upgrade $(TEST_APT_PACKAGES); \
@@ -236,6 +241,20 @@ quick: deps
 	$(FOUND) $(SWIFT) test --skip-build $(TEST_FLAGS)
 	@echo "not run: fuzzing, faults, the matrix of outputs and the exports of the C library; make test runs them"
 
+# Not part of make test, nor of what CI runs: it downloads PySpark and takes minutes.
+test-spark:
+	@set -e; \
+	java -version >/dev/null 2>&1 || { echo "no test with Spark: Java is not installed (Debian: openjdk-17-jre-headless)"; exit 0; }; \
+	mark="$(TEST_SPARK)/installed"; \
+	if ! cmp -s Tests/Spark/requirements.txt "$$mark"; then \
+	  python3 -m venv "$(TEST_SPARK)" && \
+	    "$(TEST_SPARK)/bin/python" -m pip install --quiet --disable-pip-version-check -r Tests/Spark/requirements.txt || \
+	    { echo "no test with Spark: PySpark could not be installed"; exit 0; }; \
+	  cp Tests/Spark/requirements.txt "$$mark"; \
+	fi
+	@[ ! -f "$(TEST_SPARK)/installed" ] || $(MAKE) build
+	@[ ! -f "$(TEST_SPARK)/installed" ] || Tests/Spark/run $(PROGRAM)
+
 # All Swift code that is written by hand.
 SWIFT_CODE := Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources Samples
 format:
@@ -260,7 +279,7 @@ pictures: build
 # dump-symbol-graph (Swift 6.3.1) writes every library's graph and then fails at the bundle of tests; a graph that it did
 # not write stops the copying below. What a library adds to types of another one has a graph of its own, Library@Other.
 LIBRARIES := GeoModel GeoAlgorithms GeoJSON Expressions Overlays ByteStreams IMDF GeoPipeline SVG GLB TopoJSON GeoReading GeoFindings GeoValidation GeoConversion \
-  GeoBatches GeoSummary GeoSettings GeoJSONCommand GeoToolkit
+  GeoBatches GeoSummary GeoSettings Pipelines GeoJSONCommand GeoToolkit
 # A build without PROJ has no library Projection; its page is then left out.
 DOCUMENTED = $(LIBRARIES) $(if $(filter 1,$(GEO_PROJ)),Projection)
 DOCC = $(shell command -v docc || xcrun --find docc)

@@ -41,6 +41,7 @@ let package = Package(
     .library(name: "GeoConversion", targets: ["GeoConversion"]),
     .library(name: "GeoBatches", targets: ["GeoBatches"]),
     .library(name: "GeoSummary", targets: ["GeoSummary"]),
+    .library(name: "Pipelines", targets: ["Pipelines"]),
     .library(name: "GeoFindings", targets: ["GeoFindings"]),
     .library(name: "Expressions", targets: ["Expressions"]),
     .library(name: "GeoAlgorithms", targets: ["GeoAlgorithms"]),
@@ -71,6 +72,7 @@ let package = Package(
     .target(name: "CTemporaries"),
     .target(name: "CProcessors"),
     .target(name: "CByteScan"),
+    .target(name: "CDigest"),
     .target(name: "CGeoToolkit", exclude: ["geotoolkit.map"]),
 
     // MARK: - Libraries
@@ -80,12 +82,12 @@ let package = Package(
       name: "GeoJSON", dependencies: ["CYajl", "CByteScan", "GeoModel"], swiftSettings: settings),
     .target(name: "TopoJSON", dependencies: ["GeoJSON", "GeoAlgorithms", "GeoModel"], swiftSettings: settings),
     .target(name: "SVG", dependencies: ["GeoJSON", "GeoAlgorithms", "GeoModel"], swiftSettings: settings),
-    .target(name: "ByteStreams", dependencies: ["CTemporaries", "CZlib", "CZstd"], swiftSettings: settings),
+    .target(name: "ByteStreams", dependencies: ["CDigest", "CTemporaries", "CZlib", "CZstd"], swiftSettings: settings),
     .target(
       name: "IMDF", dependencies: ["GeoJSON", "GeoAlgorithms", "GeoModel", "ByteStreams", "Overlays"], swiftSettings: settings),
     .target(name: "Spelling", swiftSettings: settings),
     .target(name: "Expressions", dependencies: ["GeoModel", "Spelling"], swiftSettings: settings),
-    .target(name: "YAMLText", dependencies: ["CLibYAML", "GeoModel"], swiftSettings: settings),
+    .target(name: "YAMLText", dependencies: ["CLibYAML", "GeoJSON", "GeoModel"], swiftSettings: settings),
     .target(name: "Overlays", dependencies: ["GeoModel"], swiftSettings: settings),
     .target(name: "GLB", dependencies: ["Overlays", "GeoModel"], swiftSettings: settings),
     .target(
@@ -105,8 +107,8 @@ let package = Package(
     .target(
       name: "GeoConversion",
       dependencies: [
-        "ByteStreams", "GeoAlgorithms", "GeoFindings", "GeoJSON", "GeoModel", "GeoPipeline", "GeoReading", "GeoValidation", "GLB", "IMDF",
-        "Overlays", "SVG", "TopoJSON"
+        "ByteStreams", "Expressions", "GeoAlgorithms", "GeoFindings", "GeoJSON", "GeoModel", "GeoPipeline", "GeoReading", "GeoValidation",
+        "GLB", "IMDF", "Overlays", "SVG", "TopoJSON"
       ],
       swiftSettings: settings),
     .target(
@@ -114,6 +116,13 @@ let package = Package(
       dependencies: [
         "ByteStreams", "Expressions", "GeoAlgorithms", "GeoConversion", "GeoFindings", "GeoJSON", "GeoModel", "GeoPipeline", "GeoReading",
         "GeoValidation", "IMDF", "Overlays", "YAMLText"
+      ],
+      swiftSettings: settings),
+    .target(
+      name: "Pipelines",
+      dependencies: [
+        "ByteStreams", "Expressions", "GeoAlgorithms", "GeoBatches", "GeoConversion", "GeoFindings", "GeoJSON", "GeoModel", "GeoPipeline",
+        "GeoReading", "GeoSettings", "GeoValidation", "IMDF", "Spelling", "YAMLText"
       ],
       swiftSettings: settings),
     .target(
@@ -127,7 +136,7 @@ let package = Package(
       name: "GeoToolkit",
       dependencies: [
         "ByteStreams", "Expressions", "GeoAlgorithms", "GeoBatches", "GeoConversion", "GeoFindings", "GeoJSON", "GeoModel", "GeoPipeline",
-        "GeoReading", "GeoSummary", "GeoValidation", "IMDF", "Overlays", "SVG", "TopoJSON"
+        "GeoReading", "GeoSummary", "GeoValidation", "IMDF", "Overlays", "Pipelines", "SVG", "TopoJSON"
       ],
       swiftSettings: settings),
 
@@ -150,7 +159,7 @@ let package = Package(
       dependencies: [
         "ByteStreams", "CAllocator", "CArguments", "CommandLineArguments", "Expressions", "GeoAlgorithms", "GeoBatches", "GeoConversion",
         "GeoFindings",
-        "GeoJSON", "GeoModel", "GeoPipeline", "GeoReading", "GeoSettings", "GeoSummary", "GeoValidation", "IMDF"
+        "GeoJSON", "GeoModel", "GeoPipeline", "GeoReading", "GeoSettings", "GeoSummary", "GeoValidation", "IMDF", "Pipelines"
       ],
       swiftSettings: settings),
     .executableTarget(
@@ -203,6 +212,9 @@ let package = Package(
       swiftSettings: testSettings),
     .testTarget(
       name: "GeoBatchesTests", dependencies: ["GeoBatches", "GeoConversion", "GeoPipeline", "GeoTestSupport", "GeoToolkit"],
+      swiftSettings: testSettings),
+    .testTarget(
+      name: "PipelinesTests", dependencies: ["GeoConversion", "GeoFindings", "GeoTestSupport", "GeoToolkit", "Pipelines"],
       swiftSettings: testSettings),
     .testTarget(
       name: "GeoSummaryTests", dependencies: ["GeoFindings", "GeoSummary", "GeoTestSupport", "GeoToolkit"],

@@ -151,6 +151,23 @@ struct Descriptor: ~Copyable {
     }
   }
 
+  /// Keeps others from locking the same file or folder as long as the descriptor is open.
+  ///
+  /// - Returns: `false` where another program has it.
+  borrowing func lock() throws(SystemError) -> Bool {
+    while true {
+      if flock(number, LOCK_EX | LOCK_NB) == 0 { return true }
+      let error = SystemError.last
+      switch error.number {
+      case EINTR: continue
+      case EWOULDBLOCK: return false
+      // Some network file systems have no locks.
+      case ENOTSUP, ENOLCK, EINVAL, ENOSYS: return true
+      default: throw error
+      }
+    }
+  }
+
   /// Closes now, so that errors the file system held back are heard. Does nothing the second time.
   mutating func close() throws(SystemError) {
     guard isOwned, number >= 0 else { return }

@@ -3,7 +3,6 @@ import CommandLineArguments
 import GeoBatches
 import GeoConversion
 import GeoModel
-import GeoPipeline
 import GeoReading
 
 /// What the options of formats of batches ask for.
@@ -24,23 +23,12 @@ struct BatchArguments {
   }
 
   func options(reading: ReadingOptions) throws -> BatchingOptions {
-    var options = BatchingOptions()
-    options.reading = reading
-    options.keepsOtherProperties = true
-    options.properties = names
-    options.overlays.usesShortIndices = values.has("short-indices")
-    options.overlays.pickIndex = values.has("pick-index")
-    options.overlays.labels = values.has("labels")
-    options.overlays.ribbons = values.has("ribbons")
-    if let style {
-      do {
-        options.styles = try StyleDocument(path: style)
-      } catch let error as ByteStreamError {
-        throw Program.end(error)
-      } catch {
-        throw UsageError("\(error)")
-      }
+    do {
+      return try BatchingOptions(values, columns: names, reading: reading)
+    } catch let error as ByteStreamError {
+      throw Program.end(error)
+    } catch {
+      throw UsageError("\(error)")
     }
-    return options
   }
 }

@@ -10,7 +10,7 @@ extension ConvertArguments {
   func validateFolder() throws(UsageError) {
     guard folder.outDir != nil else { return }
     if output != "-" { throw UsageError("--out-dir names the folder of all outputs; leave --output out") }
-    if inputs.isEmpty && filesFrom == nil || inputs.contains("-") {
+    if folder.outName.hasStem, inputs.isEmpty && filesFrom == nil || inputs.contains("-") {
       throw UsageError("--out-dir needs files: standard input has no name for an output")
     }
     if simplification.lod != nil { throw UsageError("--lod is for one output") }
@@ -94,18 +94,24 @@ extension ConvertArguments {
     with(input: task.input, output: task.output, jobs: isAlone ? nil : 1, collected: collected)
   }
 
+  /// The usual ending of the format that --to names.
+  var endingOfFormat: String? { writing.to.flatMap { formats.named($0)?.endings.first } }
+
+  /// A file's name without its ending, and the ending; one of a compression is no part of either.
+  static func stemAndEnding(of name: some StringProtocol) -> (String, String) {
+    let plain = Compression.stem(of: String(name))
+    guard let dot = plain.dropFirst().lastIndex(of: ".") else { return (String(plain), "") }
+    return (String(plain[..<dot]), String(plain[plain.index(after: dot)...]))
+  }
+
   /// - Parameter names: the paths of the outputs in the folder, as ``names(_:)`` gives them.
   private func tasks(_ outDir: String, _ names: [String]) throws(UsageError) -> [Task] {
     var tasks: [Task] = []
     var owners: [ExactName: String] = [:]
     for (input, relative) in zip(inputs, names) {
       let (above, name) = relative.folderAndName
-      let plain = Compression.stem(of: String(name))
-      let dot = plain.dropFirst().lastIndex(of: ".")
-      let stem = dot.map { String(plain[..<$0]) } ?? String(plain)
-      let own = dot.map { String(plain[plain.index(after: $0)...]) } ?? ""
-      let named: String? = writing.to.flatMap { formats.named($0)?.endings.first }
-      let output = outDir.step(String(above) + folder.outName.name(stem: stem, ending: named ?? own))
+      let (stem, own) = Self.stemAndEnding(of: name)
+      let output = outDir.step(String(above) + folder.outName.name(stem: stem, ending: endingOfFormat ?? own))
       if let other = owners.updateValue(input, forKey: ExactName(output)) {
         throw UsageError("\(other) and \(input) would both be written to \(output); --out-name or fewer inputs keep them apart")
       }

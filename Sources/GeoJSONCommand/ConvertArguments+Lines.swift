@@ -6,7 +6,7 @@ import GeoJSON
 extension ConvertArguments {
   /// Options with which lines of the input and of the output would not be the same in number, or an output would be none of lines.
   private static let refusedWithLines: Set<String> = [
-    "where", "bbox", "clip", "skip", "limit", "explode", "dissolve", "lod", "pretty", "rs", "layer"
+    "where", "bbox", "clip", "skip", "limit", "explode", "dissolve", "sort", "lod", "pretty", "rs", "layer"
   ]
 
   /// What does not go with --strict-lines.
@@ -17,6 +17,7 @@ extension ConvertArguments {
     }
     if let first = given.first(where: { Self.refusedWithLines.contains($0.name) }) { throw refused("--\(first.name)") }
     if isCoverage { throw refused("--mode coverage") }
+    if partition != nil { throw refused("--out-name with names of properties") }
     if isIndoor { throw UsageError("--strict-lines reads lines, and an indoor map has none") }
     if let format = namedFormat, format.name != Format.geoJSONSequence.name {
       throw UsageError("--strict-lines writes a GeoJSON sequence; leave --to out, or name the output NAME.geojsonl")

@@ -15,6 +15,7 @@ extension ConvertArguments {
         "--rejects and --quarantine both take what cannot be read; leave one of them out (--quarantine has the text as well)")
     }
     guard let (file, option) = rejects else { return }
+    if partition != nil { throw UsageError("\(option) is for one output, or one for each input") }
     // With --out-dir, standard output is free.
     if folder.outDir != nil { return }
     if ByteSink.goesToStandardOutput(file), ByteSink.goesToStandardOutput(output) {

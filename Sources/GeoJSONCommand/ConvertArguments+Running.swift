@@ -108,7 +108,7 @@ extension ConvertArguments {
   }
 
   /// Opens an input and converts it: reports its findings and how it ended.
-  private func attempt(
+  func attempt(
     _ path: String, _ listener: FindingListener,
     _ convert: (inout ByteSource, [UInt8], ConversionOptions) throws(ConversionError) -> ConversionReport
   ) throws(ByteStreamError) -> Outcome {
@@ -154,7 +154,9 @@ extension ConvertArguments {
     choosing.apply(to: &options)
     if faults.quarantine != nil { options.rejectForm = .features }
     if faults.strictLines { options.convertLineForLine() }
-    options.steps.shape = shaping.options
+    arranging.apply(to: &options)
+    if let limit = faults.memoryLimit?.bytes { options.arrangingMemory = min(options.arrangingMemory, limit / 4) }
+    options.steps.shape = shaping.options(for: reading.name(of: path))
     options.writing = writing.options
     options.dissolve = dissolving.options
     options.dissolve?.snapping = snapping

@@ -4,6 +4,7 @@ import GeoConversion
 import GeoModel
 import GeoPipeline
 import GeoReading
+import Pipelines
 
 /// What to convert into what, and how: the options of ``ConvertCommand`` and of its short forms.
 struct ConvertArguments: ArgumentGroup {
@@ -17,6 +18,7 @@ struct ConvertArguments: ArgumentGroup {
   /// The name of a format.
   let from: String?
   private(set) var output: String
+  let printPipeline: Bool
   let folder: OutputFolderArguments
   let writing: WritingArguments
   let shaping: ShapingArguments
@@ -28,6 +30,7 @@ struct ConvertArguments: ArgumentGroup {
   let indoor: IndoorArguments
   let choosing: ChoosingArguments
   let faults: FaultArguments
+  let arranging: ArrangingArguments
   private(set) var reading: ReadingArguments
   /// Of one input of several with an output each: gets what cannot be read of it.
   private(set) var collected: RejectCollection?
@@ -51,6 +54,7 @@ struct ConvertArguments: ArgumentGroup {
       completion: .files(endings: arguments.formats.inputEndings + ["zip"]))
     arguments.begin(section: "Output")
     output = arguments.text("output", short: "o", default: "-", help: "Write to FILE; \"-\" is standard output.", completion: .files())
+    printPipeline = arguments.flag("print-pipeline", help: "Print the conversion as a document for \"geojson run\", and do nothing.")
     folder = try arguments.group()
     writing = try arguments.group()
     shaping = try arguments.group("Shaping features")
@@ -61,6 +65,7 @@ struct ConvertArguments: ArgumentGroup {
     indoor = try arguments.group("Indoor maps")
     choosing = try arguments.group("Choosing features")
     faults = try arguments.group("Faults and limits")
+    arranging = try arguments.group("Sorting")
     arguments.begin(section: "Reading")
     from = try Self.from(&arguments)
     var reading: ReadingArguments = try arguments.group()
@@ -85,6 +90,7 @@ struct ConvertArguments: ArgumentGroup {
     try validateFormat()
     try validateFolder()
     try reporting.validate(with: faults.exitOn)
+    try validateArranging()
     if case .indoorMap? = namedFormat?.writing { return try validateMaking() }
     try InputFiles.refuseStandardInput(inputs, listedIn: filesFrom)
     try validateRejects()
@@ -175,7 +181,7 @@ struct ConvertArguments: ArgumentGroup {
     {
       throw UsageError("\(inputs[1]): there is no file of this name. Did you mean '-o \(inputs[1])'?")
     }
-    if inputs.count > 1, folder.outDir == nil, !isIndoor, let map = inputs.first(where: InputFiles.isMap) {
+    if inputs.count > 1, folder.outDir == nil || partition != nil, !isIndoor, let map = inputs.first(where: InputFiles.isMap) {
       throw UsageError("\(map) is an indoor map, which is converted by itself")
     }
     try validateLayers()
@@ -202,9 +208,12 @@ struct ConvertArguments: ArgumentGroup {
   }
 
   func run() throws {
+    // Patterns and folders stay what they are.
+    if printPipeline, filesFrom == nil { return try Program.print(try pipeline().yaml) }
     let found = try resolved()
     var own = self
     if let found { own.inputs = found.files }
+    if printPipeline { return try Program.print(try own.pipeline().yaml) }
     try own.run(found)
   }
 
@@ -232,7 +241,10 @@ struct ConvertArguments: ArgumentGroup {
   }
 
   private func runAll(_ found: InputFiles.Resolved?) throws {
-    if let outDir = folder.outDir { return try run(into: outDir, namedBy: found?.names ?? []) }
+    if let outDir = folder.outDir {
+      if let partition { return try run(partition, into: outDir, namedBy: found?.names ?? []) }
+      return try run(into: outDir, namedBy: found?.names ?? [])
+    }
     try runFile()
   }
 

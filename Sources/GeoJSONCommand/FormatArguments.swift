@@ -3,7 +3,8 @@ import GeoConversion
 import GeoReading
 
 extension ArgumentReader {
-  private var program: ProgramContext { context as? ProgramContext ?? ProgramContext() }
+  /// What the program knows.
+  var program: ProgramContext { context as? ProgramContext ?? ProgramContext() }
 
   /// The formats that the program knows.
   var formats: [Format] { program.formats }

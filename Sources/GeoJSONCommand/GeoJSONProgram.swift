@@ -77,7 +77,8 @@ public enum GeoJSONProgram {
         """,
       version: ToolkitVersion.text,
       commands: [
-        ValidateCommand.self, ConvertCommand.self, InfoCommand.self, SimplifyCommand.self, ExplainCommand.self, RulesCommand.self
+        ValidateCommand.self, ConvertCommand.self, RunCommand.self, InfoCommand.self, SimplifyCommand.self, ExplainCommand.self,
+        RulesCommand.self
       ], context: context)
   }
 }

@@ -111,25 +111,14 @@ enum InputFiles {
     }
     if all.isEmpty, list == nil { all = ["-"] }
     var named: [String] = []
-    for path in all { named += try expanded(path) }
+    for path in all { named += try InputListing.expanded(path) }
     for path in named {
       let isWhole = path == "-" || (keepsMaps && isMap(path))
       let found =
-        isWhole ? [path] : try FolderListing.files(in: path, where: { isWanted($0, endings) }, unlisted: { resolved.add($0) })
-      if found.isEmpty {
-        resolved.add(
-          emptyFolder: path,
-          "warning: \(path): found no file in this folder that ends in .\(endings.joined(separator: ", .")), with or without .gz or .zst")
-      }
+        isWhole ? [path] : try InputListing.files(in: path, endings: endings, unlisted: { resolved.add($0) })
+      if found.isEmpty { resolved.add(emptyFolder: path, InputListing.warning(ofEmpty: path, endings: endings)) }
       resolved.add(found, of: path)
     }
-  }
-
-  /// The paths that a pattern stands for, which the shell has not expanded; other paths as they are.
-  private static func expanded(_ path: String) throws(ByteStreamError) -> [String] {
-    guard path != "-", let paths = FolderListing.matches(of: path) else { return [path] }
-    if paths.isEmpty { throw ByteStreamError(.notFound, path: path, message: "no file matches this pattern") }
-    return paths
   }
 
   /// The files that are read for some inputs, those of folders that hold indoor maps one by one: nothing is to be written to any.
@@ -152,24 +141,5 @@ enum InputFiles {
       throw UsageError(
         "--output-file is where the report goes, and \(path) has a name that data have; call it .json, .jsonl, .sarif, .xml or .txt")
     }
-  }
-
-  private static func isWanted(_ name: String, _ endings: [String]) -> Bool {
-    let name = Compression.stem(of: name).lowercased()
-    return endings.contains { name.hasSuffix("." + $0) }
-  }
-}
-
-extension [Format] {
-  /// Endings of files that are read by themselves; an indoor map's is not one of them, nor are its files.
-  var inputEndings: [String] {
-    var endings: [String] = []
-    for format in self {
-      switch format.reading {
-      case .text?, .pieces?: endings += format.endings
-      case .indoorMap?, nil: break
-      }
-    }
-    return endings
   }
 }

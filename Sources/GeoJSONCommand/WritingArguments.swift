@@ -3,6 +3,7 @@ import CommandLineArguments
 import GeoConversion
 import GeoJSON
 import GeoModel
+import Pipelines
 
 enum CompressionChoice: String, CaseIterable {
   case none, gzip, zstd
@@ -81,6 +82,14 @@ struct WritingArguments: ArgumentGroup {
   var propertySelection: PropertySelection {
     if let select { return .only(Self.names(select)) }
     if let exclude { return .without(Self.names(exclude)) }
+    return noProperties ? .none : .all
+  }
+
+  /// The same for a pipeline.
+  var pipelineProperties: Pipeline.Output.Properties {
+    func names(_ list: String) -> [String] { Self.spellings(list).joined().map(\.text) }
+    if let select { return .only(names(select)) }
+    if let exclude { return .without(names(exclude)) }
     return noProperties ? .none : .all
   }
 

@@ -13,5 +13,6 @@
 @_exported public import GeoValidation
 @_exported public import IMDF
 @_exported public import Overlays
+@_exported public import Pipelines
 @_exported public import SVG
 @_exported public import TopoJSON

@@ -108,7 +108,7 @@ struct ManyInputsTests {
       ["convert", "in/a.geojson", "in/b.geojson", "--out-dir", "out", "--out-name", "web-{stem}.min.{ext}"], in: place.folder)
     #expect(result.status == 0, "\(result)")
     #expect(place.text("out/web-a.min.geojson") != nil && place.text("out/web-b.min.geojson") != nil)
-    for pattern in ["x", "{stem", "{name}.json", "a/{stem}"] {
+    for pattern in ["x", "{stem", "{}.json", "a/{stem}"] {
       #expect(try Program.run(["convert", "in", "--out-dir", "out", "--out-name", pattern], in: place.folder).status == 64, "\(pattern)")
     }
     try place.file("in/deep/a.geojson", Self.collection(0...0))

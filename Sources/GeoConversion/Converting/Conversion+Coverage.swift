@@ -47,7 +47,7 @@ extension Conversion {
       case .some: true
       case .none: false
       }
-    var spool = ByteSpool()
+    var spool = ByteSpool(folder: options.temporaryFolder)
     // What they find is told when the input is read again.
     var before = options.steps
     before.simplification = nil

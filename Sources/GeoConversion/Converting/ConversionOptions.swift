@@ -26,6 +26,20 @@ public struct ConversionOptions: Sendable {
   /// Merges features after all other steps; `nil` merges none. All features are held.
   public var dissolve: DissolveOptions?
 
+  /// The order of the output's features: after all steps but skip and limit, which count in this order; `nil` for that of the input. All
+  /// features are read, and kept in a temporary file if they are many (``ByteStreams/KeyedSpool``). Only for outputs that write each
+  /// feature by itself (``WritingTraits/takesRecords``), and not for features that are dissolved.
+  public var order: FeatureOrder?
+
+  /// The folder for temporary files; `nil` for the folder that the environment variable `TMPDIR` names, or `/tmp`.
+  public var temporaryFolder: String?
+
+  /// How many bytes of features are held in memory while they are arranged.
+  package var arrangingMemory = 64 << 20
+
+  /// Which of several files each feature goes to.
+  var partition: PartitionName?
+
   /// What happens if a feature cannot be read.
   public var onError: ErrorPolicy
 
@@ -43,14 +57,15 @@ public struct ConversionOptions: Sendable {
   ///   - reading: how the input is read.
   ///   - onError: what happens if a feature cannot be read.
   ///   - maxErrors: how many such features are accepted before the run fails; `nil`: any number.
+  ///   - order: the order of the output's features; `nil` for that of the input.
   public init(
     output: (any FeatureOutput)? = nil, steps: StepOptions = StepOptions(), dissolve: DissolveOptions? = nil,
     writing: CommonWritingOptions = CommonWritingOptions(), reading: ReadingOptions = ReadingOptions(), onError: ErrorPolicy = .fail,
-    maxErrors: Int? = nil
+    maxErrors: Int? = nil, order: FeatureOrder? = nil
   ) {
     (self.output, namesOutput) = (output ?? GeoJSONOutput(), output != nil)
     (self.steps, self.dissolve, self.writing) = (steps, dissolve, writing)
-    (self.reading, self.onError, self.maxErrors) = (reading, onError, maxErrors)
+    (self.reading, self.onError, self.maxErrors, self.order) = (reading, onError, maxErrors, order)
     check()
   }
 
@@ -95,6 +110,7 @@ public struct ConversionOptions: Sendable {
     var use = StepUse(
       refusal: refusal, decimals: writing.decimals, isDrawn: output.traits.isDrawn, largeFeatureWork: reading.largeFeatureWork)
     use.times = reading.times
+    use.arrangement = Arrangement(order, partition)
     return use
   }
 
@@ -113,6 +129,7 @@ public struct ConversionOptions: Sendable {
       context.common.dropsCoordinateSystem = true
     }
     context.jobs = reading.jobs
+    context.temporaryFolder = temporaryFolder
     context.largeFeatureWork = reading.largeFeatureWork
     return context
   }
@@ -125,6 +142,13 @@ public struct ConversionOptions: Sendable {
     dissolve.map { Dissolver($0, behind: steps, snapping: output.snapping, maxDepth: reading.decoding.maxDepth) }
   }
 
+  /// The same for an input, whose name features may get.
+  func naming(_ name: String) -> ConversionOptions {
+    var options = self
+    if options.steps.shape.sourceName.isEmpty { options.steps.shape.sourceName = name }
+    return options
+  }
+
   /// Whether the input is one of several that become one collection.
   var isJoined = false
 
@@ -133,7 +157,7 @@ public struct ConversionOptions: Sendable {
     // It is not known beforehand whether something collapses that is rounded.
     let mayCollapse = writing.decimals.map { $0 < PrecisionReduction.mostDecimals } ?? false
     return reading.filter != nil || steps.leavesOut || onError != .fail || mayCollapse || steps.movesPositions || isJoined
-      || dissolve != nil
+      || dissolve != nil || partition != nil
   }
 
   /// How the input is read.
@@ -143,7 +167,18 @@ public struct ConversionOptions: Sendable {
   /// drawing, snapping, and leaving out a `crs`.
   public var takesDegrees: Bool {
     !steps.forcesDegrees
-      && (steps.takesDegrees || output.traits.isDrawn || output.snapping != nil || writing.dropsCoordinateSystem)
+      && (steps.takesDegrees || output.traits.isDrawn || output.snapping != nil || writing.dropsCoordinateSystem
+        || order?.key == .hilbert)
+  }
+
+  /// Throws where features cannot be arranged.
+  func checkArrangement() throws(ConversionError) {
+    guard let what = partition != nil ? "written to several files by their values" : order != nil ? "sorted" : nil else { return }
+    if !output.traits.takesRecords {
+      throw .step(
+        StageError("features of \(output.traits.noun) cannot be \(what); write GeoJSON first, and convert that"))
+    }
+    if dissolve != nil { throw .step(StageError("features that are dissolved cannot be \(what); dissolve first, and convert the result")) }
   }
 
   /// Throws where the output would be in a CRS that it cannot name: its readers would take it for WGS84.

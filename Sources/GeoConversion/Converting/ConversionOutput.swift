@@ -11,13 +11,18 @@ internal import GeoValidation
 final class ConversionOutput<Output: FeatureOutput> {
   typealias Block = ConvertedBlock<Output.Writer.Encoder.Part>
 
-  private var options: ConversionOptions
+  private(set) var options: ConversionOptions
   let traits: WritingTraits
-  private let writer: Output.Writer
+  let output: Output
+  let writer: Output.Writer
   /// What encodes blocks: for the output, or for the groups that features become.
   let encoder: Output.Writer.Encoder
   private var dissolver: Dissolver?
-  private(set) var report = ConversionReport()
+  /// Features that are kept until all are known, and which of them are then written.
+  private let isArranging: Bool
+  var arranged: ArrangedFeatures?
+  let window: (skip: Int, limit: Int?)
+  var report = ConversionReport()
   /// What was done with the layers before.
   private var sum = ConversionReport()
   private(set) var failed = false
@@ -36,7 +41,7 @@ final class ConversionOutput<Output: FeatureOutput> {
   private var lines = LineCounter()
   private var hasBegun = false
   /// The collection that the input begins with: its own members are the output's.
-  private var collection = OutputCollection()
+  var collection = OutputCollection()
   private var isInOpening = false
   /// What was reported of content that the output cannot hold.
   private var toldLosses: [String] = []
@@ -45,7 +50,15 @@ final class ConversionOutput<Output: FeatureOutput> {
 
   init(_ output: Output, options: ConversionOptions) {
     self.options = options
+    window = (options.steps.skip, options.steps.limit)
+    isArranging = options.order != nil || options.partition != nil
+    if isArranging {
+      arranged = ArrangedFeatures(memory: options.arrangingMemory, folder: options.temporaryFolder)
+    }
+    // What is sorted is counted when it is.
+    if options.order != nil { (self.options.steps.skip, self.options.steps.limit) = (0, nil) }
     traits = output.traits
+    self.output = output
     writer = output.makeWriter(options.writingContext)
     encoder = writer.encoder
     dissolver = options.dissolver
@@ -115,7 +128,7 @@ final class ConversionOutput<Output: FeatureOutput> {
     progress(FeatureRun.Progress(bytes: report.bytes - readBefore.bytes, features: report.featuresRead - readBefore.features))
     if failed {
       // What goes on to somebody at once ends behind the last feature before the fault, however the input was cut.
-      if case .written(let features) = block.encoded { try write(features, part.outputs, &sink) }
+      if case .written(let features) = block.encoded, !isArranging { try write(features, part.outputs, &sink) }
       return part.endsWithinReject(of: block)
     }
     report.leftOut += part.dropped + part.outputs.lowerBound
@@ -128,7 +141,13 @@ final class ConversionOutput<Output: FeatureOutput> {
     let isOwn = input == inputOfOpening && wasOpen && collection.closing.map { part.rows <= $0.row } ?? true
     block.add(part, to: &collection.box, isOwn: isOwn)
     switch block.encoded {
-    case .written(let features): try write(features, part.outputs, &sink)
+    case .written(let features):
+      if isArranging {
+        try arranged?.add(features, part.outputs, block.keys, block.extents)
+        report.featuresWritten += part.outputs.count
+      } else {
+        try write(features, part.outputs, &sink)
+      }
     case .grouped(let records): try dissolve(records, part.outputs)
     }
     isStopped = !part.isWhole
@@ -198,7 +217,7 @@ final class ConversionOutput<Output: FeatureOutput> {
     found.removeAll { $0.diagnostic.rule == .collectionBox }
   }
 
-  private func tell(_ found: [Finding], _ findings: ([Finding]) -> Void) {
+  func tell(_ found: [Finding], _ findings: ([Finding]) -> Void) {
     for finding in found {
       report.severities.add(finding.diagnostic)
       refusesCoordinates = refusesCoordinates || DegreeCheck.refuses(finding.diagnostic)
@@ -261,6 +280,7 @@ final class ConversionOutput<Output: FeatureOutput> {
     } else {
       if let bytes, !isStopped { report.bytes = bytes }
       try finishDissolving(&sink, findings)
+      try writeArranged(&sink)
     }
     collection.ringsVanished = report.ringsVanished
     var watch = Stopwatch(options.reading.times)

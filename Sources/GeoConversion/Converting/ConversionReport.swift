@@ -30,7 +30,8 @@ public struct ConversionReport: Sendable {
   public internal(set) var severities = SeverityCounts()
   public var errors: Int { severities.errors }
   public var warnings: Int { severities.warnings }
-  /// Which properties to keep or leave out (``GeoJSON/PropertySelection``) no feature has: perhaps misspelt.
+  /// Which properties to keep or leave out (``GeoJSON/PropertySelection``), to sort by or to name files by no feature has: perhaps
+  /// misspelt.
   public internal(set) var missingProperties: Set<ExactName> = []
   /// Which properties that ``StepOptions/shape`` renames, or takes ids from, no feature has: perhaps misspelt.
   public internal(set) var missingShapeProperties: Set<ExactName> = []

@@ -35,6 +35,9 @@ struct ConvertedBlock<Part: EncodedPart>: Sendable {
   var simplified: [SimplificationCounts] = []
   /// Of the properties that options name, those that no feature of the blocks before has that this thread has seen.
   var missingProperties: [MissingProperties.Name] = []
+  /// Of features that are kept until all are known, their keys, and where they lie if a box of some of them may be needed.
+  private(set) var keys = RecordKeys()
+  private(set) var extents: [FeatureExtent] = []
   /// The bytes of the features that could not be read, each after a record separator, and where each one's end; before them, where
   /// ``rejectStart`` is, more of one that is too long and began in an earlier block.
   private(set) var rejects: [UInt8] = []
@@ -132,6 +135,21 @@ struct ConvertedBlock<Part: EncodedPart>: Sendable {
       }
     }
     for text in lost { appendLost(text, asFeatures) }
+  }
+
+  /// Takes the keys of the block's rows for those that are written.
+  mutating func arrange(
+    _ rowKeys: RecordKeys, _ block: borrowing FeatureBlock<Geographic>, _ options: ConversionOptions, _ traits: WritingTraits
+  ) {
+    if rowKeys.count == 0 { return }
+    let written = rows.indices.filter { rows[$0].fate == .written || rows[$0].fate == .unreadable && options.onError == .null }
+    assert(written.count == featureCount)
+    keys = rowKeys.only(written)
+    guard traits.keepsCollectionBox, options.partition != nil || options.steps.skip > 0 || options.steps.limit != nil else { return }
+    let isCut = options.steps.antimeridian == .split
+    extents = written.map { row in
+      FeatureExtent(rows[row].fate == .written ? block.geometries(ofRow: row) : 0..<0, of: block.geometry, isCut: isCut)
+    }
   }
 
   /// Text that is no feature's and cannot be read, in order: what stands between values, and the members of collections before and after

@@ -27,6 +27,9 @@ public struct WritingContext: Sendable {
   /// The number of threads that may work.
   public var jobs = 1
 
+  /// The folder for temporary files; `nil` for the folder that `TMPDIR` names, or `/tmp`.
+  public var temporaryFolder: String?
+
   /// The threads that help with a large feature.
   package var largeFeatureWork: LargeFeatureWork?
 

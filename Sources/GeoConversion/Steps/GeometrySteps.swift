@@ -39,6 +39,7 @@ package final class GeometrySteps {
   private var report: ReportCrossings?
   private var clip: ClipToBox?
   private let orient: Orient
+  private let rowKeys: RowKeys?
   private let isDrawn: Bool
   private var target: Reproject?
   /// Rounds in the CRS of the output.
@@ -61,7 +62,6 @@ package final class GeometrySteps {
     refusal = use.refusal
     shape = options.shape.isIdle ? nil : ShapeFeatures(options.shape)
     namesToShape = MissingProperties(options.shape)
-    namesToChoose = MissingProperties(properties)
     clamp = options.clampsToGlobe ? ClampToGlobe() : nil
     box = FilterByBox(options.box)
     // Behind the cut no edge goes over the 180th meridian.
@@ -111,6 +111,8 @@ package final class GeometrySteps {
     isDrawn = use.isDrawn
     clip = options.clip.map { ClipToBox($0, poles: options.poles, isCut: isCut, measuresLines: use.measuresLines) }
     orient = Orient(options.winding, isCut: isCut)
+    rowKeys = use.arrangement.map { RowKeys($0, isCut: isCut) }
+    namesToChoose = MissingProperties(properties, others: rowKeys?.properties ?? [])
     let mayChange = options.movesPositions || options.winding != .keep || use.decimals != nil
     boxes = mayChange ? RefreshBoxes(decimals: decimals, isCut: isCut) : nil
   }
@@ -125,6 +127,9 @@ package final class GeometrySteps {
 
   /// Of the properties that options name, those that no feature of the blocks before the last one has.
   package private(set) var missingProperties: [MissingProperties.Name] = []
+
+  /// For each row of the last block the key that it is kept by; none if it is simply written.
+  package private(set) var keys = RecordKeys()
 
   /// All steps.
   ///
@@ -204,6 +209,8 @@ package final class GeometrySteps {
       BoxCheck.tidy(&block)
       block.diagnostics += BoxCheck.rangeFindings(in: block)
     }
+    // In degrees still.
+    if let rowKeys { keys = rowKeys.keys(of: block) }
     target?.transform(&block) { _ in true }
     targetPrecision?.process(&block)
     lap(.target)

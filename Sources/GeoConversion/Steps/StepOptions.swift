@@ -110,7 +110,7 @@ public struct StepOptions: Sendable {
   var leavesOut: Bool { box != nil || skip > 0 || limit != nil || own != nil }
 
   /// Whether something takes numbers for degrees.
-  var takesDegrees: Bool {
+  package var takesDegrees: Bool {
     box != nil || clip != nil || simplification != nil || interpolation != nil || antimeridian != .keep || target != nil
   }
 }
@@ -135,6 +135,8 @@ package struct StepUse: Sendable {
   package var isDrawn = false
   /// Whether the pieces of lines are measured that clipping leaves.
   package var measuresLines = false
+  /// Where features go that are not simply written in their order.
+  package var arrangement: Arrangement?
   /// The threads that help with a large feature.
   package var largeFeatureWork: LargeFeatureWork?
   /// Gets how long each step takes.

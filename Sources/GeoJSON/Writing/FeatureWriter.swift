@@ -25,6 +25,12 @@ public struct FeatureWriter: Sendable {
 
     public init() {}
 
+    /// Texts that were written before, and the end of each.
+    package init(text bytes: [UInt8], ends: [Int]) {
+      text.append(bytes)
+      self.ends = ends
+    }
+
     /// Says that the text of another feature ends here.
     package mutating func endFeature() { ends.append(text.count) }
 

@@ -8,6 +8,9 @@ public struct SeverityCounts: Sendable, Hashable {
 
   public init() {}
 
+  /// Counts that were written down.
+  package init(errors: Int, warnings: Int) { (self.errors, self.warnings) = (errors, warnings) }
+
   public var total: Int { errors + warnings + infos }
 
   public mutating func add(_ finding: Diagnostic) {

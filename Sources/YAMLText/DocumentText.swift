@@ -1,18 +1,22 @@
 internal import GeoJSON
-internal import GeoModel
-internal import YAMLText
+package import GeoModel
 
-/// A style document's text, JSON or YAML, as JSON that knows where in the text each value stood.
-struct StyleText {
-  private(set) var json = RawJSON.null
+/// The text of a document, JSON or YAML, as JSON that knows where in the text each value stood.
+package struct DocumentText {
+  package private(set) var json = RawJSON.null
   private let text: [UInt8]
   /// Of YAML: where values begin in `json`, and where they stood, in order.
   private var places: [(offset: Int, line: Int, column: Int)] = []
   private var bytes: [UInt8] = []
   private let isYAML: Bool
 
-  /// - Parameter isYAML: taken from the file's name; with `nil` the first character decides.
-  init(_ text: [UInt8], isYAML: Bool?) throws(StyleError) {
+  private let expected: String
+
+  /// - Parameters:
+  ///   - isYAML: taken from the file's name; with `nil` the first character decides.
+  ///   - expected: what a text without anything lacks: "rules".
+  package init(_ text: [UInt8], isYAML: Bool?, expected: String) throws(YAMLReader.Failure) {
+    self.expected = expected
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     self.text = text.starts(with: mark) ? Array(text.dropFirst(3)) : text
     let first = self.text.first { !($0 == 0x20 || $0 == 0x0A || $0 == 0x0D || $0 == 0x09) }
@@ -20,29 +24,32 @@ struct StyleText {
     if self.isYAML { try readYAML() } else { try readJSON() }
   }
 
-  private mutating func readJSON() throws(StyleError) {
+  /// Whether the ending of a file's name says that it is YAML, or JSON.
+  package static func isYAML(fileName: String) -> Bool? {
+    let name = fileName.lowercased()
+    return name.hasSuffix(".yaml") || name.hasSuffix(".yml") ? true : name.hasSuffix(".json") ? false : nil
+  }
+
+  private mutating func readJSON() throws(YAMLReader.Failure) {
     do {
       json = try RawJSON(bytes: text)
     } catch {
-      throw StyleError(error.message, at: place(ofByte: error.byte))
+      let place = place(ofByte: error.byte)
+      throw YAMLReader.Failure(line: place.line, column: place.column, message: error.message)
     }
   }
 
-  private mutating func readYAML() throws(StyleError) {
-    do throws(YAMLReader.Failure) {
-      guard let root = try YAMLReader.read(text) else {
-        throw YAMLReader.Failure(line: 1, column: 1, message: "found nothing; expected rules")
-      }
-      try append(root)
-      json = RawJSON(copying: bytes)
-      bytes = []
-    } catch {
-      throw StyleError(error.message, at: (error.line, error.column))
+  private mutating func readYAML() throws(YAMLReader.Failure) {
+    guard let root = try YAMLReader.read(text) else {
+      throw YAMLReader.Failure(line: 1, column: 1, message: "found nothing; expected \(expected)")
     }
+    try append(root)
+    json = RawJSON(copying: bytes)
+    bytes = []
   }
 
   /// Where a value stands in the text.
-  func place(of value: RawJSON) -> (line: Int, column: Int) {
+  package func place(of value: RawJSON) -> (line: Int, column: Int) {
     let offset = value.range.lowerBound
     guard isYAML else { return place(ofByte: offset) }
     let behind = places.firstIndex { $0.offset > offset } ?? places.count

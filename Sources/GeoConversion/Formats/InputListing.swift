@@ -1,0 +1,48 @@
+package import ByteStreams
+internal import GeoReading
+
+/// Which files the names of inputs stand for.
+package enum InputListing {
+  /// The paths that a pattern of the shell stands for, which no shell has expanded; any other path as it is.
+  ///
+  /// - Throws: ``ByteStreams/ByteStreamError`` where no file matches.
+  package static func expanded(_ path: String) throws(ByteStreamError) -> [String] {
+    guard path != "-", let paths = FolderListing.matches(of: path) else { return [path] }
+    if paths.isEmpty { throw ByteStreamError(.notFound, path: path, message: "no file matches this pattern") }
+    return paths
+  }
+
+  /// The files of a folder, and of those in it, whose names have one of some endings, with or without `.gz` or `.zst`; the path of anything
+  /// else as it is.
+  ///
+  /// - Parameter unlisted: called for what cannot be listed.
+  package static func files(
+    in path: String, endings: [String], unlisted: (ByteStreamError) throws(ByteStreamError) -> Void
+  ) throws(ByteStreamError) -> [String] {
+    try FolderListing.files(
+      in: path,
+      where: { name in
+        let name = Compression.stem(of: name).lowercased()
+        return endings.contains { name.hasSuffix("." + $0) }
+      }, unlisted: unlisted)
+  }
+
+  /// The warning about a folder without files.
+  package static func warning(ofEmpty path: String, endings: [String]) -> String {
+    "warning: \(path): found no file in this folder that ends in .\(endings.joined(separator: ", .")), with or without .gz or .zst"
+  }
+}
+
+extension [Format] {
+  /// Endings of files that are read by themselves; an indoor map's is not one of them, nor are its files.
+  package var inputEndings: [String] {
+    var endings: [String] = []
+    for format in self {
+      switch format.reading {
+      case .text?, .pieces?: endings += format.endings
+      case .indoorMap?, nil: break
+      }
+    }
+    return endings
+  }
+}

@@ -1,0 +1,121 @@
+internal import ByteStreams
+public import GeoConversion
+internal import GeoModel
+internal import IMDF
+
+/// What a run of a pipeline will do: which files become which.
+public struct PipelinePlan: Sendable {
+  /// A file that is read.
+  public struct Input: Sendable, Hashable {
+    /// Its path from the current folder on.
+    public let path: String
+    /// Its path from the folder on that was named, or its name alone.
+    public let name: String
+  }
+
+  /// A file that is written.
+  public struct Output: Sendable, Hashable {
+    /// Its path from the current folder on.
+    public let path: String
+    /// Its place in ``Pipeline/outputs``.
+    public let number: Int
+  }
+
+  /// What is done, recorded and skipped as a whole: one input with the outputs of its own, or one output of all inputs.
+  public struct Unit: Sendable, Hashable {
+    public let inputs: [Input]
+    public let outputs: [Output]
+    /// Whether the inputs are checked by rules.
+    public let validates: Bool
+
+    /// What it is called: its input, or the output of all inputs.
+    public var name: String { inputs.count == 1 ? inputs[0].path : outputs.first?.path ?? "all inputs" }
+  }
+
+  public let units: [Unit]
+
+  /// How many of the units, the first ones, have an input each.
+  let perInput: Int
+
+  /// Whether a unit is the one by which the features of its inputs are counted: others read them once more.
+  func counts(_ number: Int) -> Bool { number < perInput || perInput == 0 && number == 0 }
+
+  /// The files that could not be listed, and folders without files: warnings, in sentences.
+  public let warnings: [String]
+
+  /// Looks at the inputs of a pipeline, and gives each output its name.
+  ///
+  /// - Throws: `ByteStreamError` where a folder may not be read, or no file matches a pattern; ``PipelineRunError`` where two outputs would
+  ///   have one name, or there is nothing to read.
+  public init(_ pipeline: Pipeline, formats: [Format] = Formats.all) throws {
+    var warnings: [String] = []
+    let inputs = try Self.inputs(of: pipeline, formats, &warnings)
+    if inputs.isEmpty { throw PipelineRunError("there is no file to read; \"inputs\" names folders or files without any") }
+    var units: [Unit] = []
+    let own = pipeline.outputs.indices.filter { pipeline.outputs[$0].isPerInput }
+    let validates = pipeline.validation != nil
+    let isOneByOne = !own.isEmpty || validates
+    if isOneByOne {
+      for input in inputs {
+        let outputs = own.map { number in
+          Output(path: Self.path(of: pipeline.outputs[number], for: input, pipeline, formats), number: number)
+        }
+        units.append(Unit(inputs: [input], outputs: outputs, validates: validates))
+      }
+    }
+    perInput = units.count
+    for (number, output) in pipeline.outputs.enumerated() where !output.isPerInput {
+      units.append(Unit(inputs: inputs, outputs: [Output(path: pipeline.path(output.path), number: number)], validates: false))
+    }
+    var owners: [ExactName: Unit] = [:]
+    for unit in units {
+      for output in unit.outputs {
+        guard let other = owners.updateValue(unit, forKey: ExactName(output.path)) else { continue }
+        throw PipelineRunError(
+          "\(other.name) and \(unit.name) would both be written to \(output.path); {folder} or another path keeps them apart")
+      }
+    }
+    (self.units, self.warnings) = (units, warnings)
+  }
+
+  private static func inputs(of pipeline: Pipeline, _ formats: [Format], _ warnings: inout [String]) throws(ByteStreamError) -> [Input] {
+    let endings = formats.inputEndings
+    var inputs: [Input] = []
+    // A folder that holds an indoor map is one input, unless its files are said to be others.
+    let takesMaps =
+      switch pipeline.reading.format.flatMap({ formats.named($0)?.reading }) {
+      case .text?, .pieces?: false
+      case .indoorMap?, nil: true
+      }
+    for text in pipeline.inputs {
+      for path in try InputListing.expanded(pipeline.path(text)) {
+        if path == "-" || takesMaps && IndoorArchive.isArchive(path: path) {
+          inputs.append(Input(path: path, name: String(path.folderAndName.name)))
+          continue
+        }
+        // What cannot be listed must not be left out without a word.
+        let found = try InputListing.files(in: path, endings: endings) { (error) throws(ByteStreamError) in throw error }
+        if found.isEmpty { warnings.append(InputListing.warning(ofEmpty: path, endings: endings)) }
+        let folder = path.endsWithSlash ? path : path + "/"
+        inputs += found.map { Input(path: $0, name: String($0.behind(folder) ?? $0.folderAndName.name)) }
+      }
+    }
+    return inputs
+  }
+
+  private static func path(of output: Pipeline.Output, for input: Input, _ pipeline: Pipeline, _ formats: [Format]) -> String {
+    let (folder, name) = input.name.folderAndName
+    let plain = Compression.stem(of: String(name))
+    let stem = plain.dropFirst().lastIndex(of: ".").map { String(plain[..<$0]) } ?? String(plain)
+    let ending = output.format(among: formats)?.endings.first ?? ""
+    return pipeline.path(OutputPattern(output.path).path(stem: stem, ending: ending, folder: String(folder)))
+  }
+}
+
+/// Why a run cannot begin or go on, in a sentence for the user.
+public struct PipelineRunError: Error, Sendable, CustomStringConvertible {
+  public let message: String
+  public var description: String { message }
+
+  init(_ message: String) { self.message = message }
+}

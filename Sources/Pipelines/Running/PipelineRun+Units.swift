@@ -1,0 +1,151 @@
+internal import ByteStreams
+internal import GeoModel
+internal import GeoPipeline
+internal import GeoReading
+
+/// Units at work, several at a time.
+extension PipelineRun {
+  /// Inputs of so many bytes get all threads, one after the other; smaller ones a thread each.
+  private static let leastOfLarge = 16 << 20
+
+  /// Some units that are done at once.
+  private struct Shift {
+    var units: [Int]
+    /// Threads for each of them.
+    var jobs: Int
+  }
+
+  /// Units in their order: those with large inputs alone, the others together.
+  private func shifts(of numbers: [Int]) -> [Shift] {
+    var shifts: [Shift] = []
+    for number in numbers {
+      let bytes = plan.units[number].inputs.reduce(0) { $0 + (FileStamp(of: $1.path)?.size ?? 0) }
+      let isLarge = bytes >= Self.leastOfLarge || numbers.count == 1
+      if !isLarge, let last = shifts.last, last.jobs == 1 {
+        shifts[shifts.count - 1].units.append(number)
+      } else {
+        shifts.append(Shift(units: [number], jobs: isLarge ? options.jobs : 1))
+      }
+    }
+    return shifts
+  }
+
+  /// Does units, and reports each when its turn has come.
+  ///
+  /// - Parameter deliver: gets the line for the record.
+  /// - Returns: how many came to their end.
+  @discardableResult
+  func runUnits(
+    _ numbers: [Int], isUnwanted: @escaping @Sendable () -> Bool, _ events: @Sendable (Event) -> Void, _ report: inout PipelineReport,
+    deliver: (Int, RecordLine) -> Void
+  ) -> Int {
+    var ended = 0
+    var goesOn = true
+    let filterUse = FilterUse()
+    defer { report.noteMisspelt(pipeline.reading.filter.map { filterUse.missing(of: $0) } ?? []) }
+    withoutActuallyEscaping(events) { events in
+      for shift in shifts(of: numbers) where goesOn {
+        var waiting = shift.units[...]
+        OrderedRun.run(
+          jobs: max(1, min(shift.jobs == 1 ? options.jobs : 1, shift.units.count)), size: { _ in 0 },
+          next: { () throws(Never) -> Int? in isUnwanted() ? nil : waiting.popFirst() },
+          makeWorker: { { number in Ended(number: number, work(number, jobs: shift.jobs, filterUse, events)) } },
+          deliver: { (unit: Ended) throws(Never) in
+            ended += 1
+            report.add(unit.number, of: plan, unit.report)
+            deliver(unit.number, unit.line)
+            events(.ended(unit: unit.number, unit.report))
+            if case .failed = unit.report.status, !options.keepsGoing { goesOn = false }
+            return goesOn
+          })
+        if isUnwanted() { goesOn = false }
+      }
+    }
+    return ended
+  }
+
+  private struct Ended: Sendable {
+    let number: Int
+    let report: UnitReport
+    let line: RecordLine
+
+    init(number: Int, _ work: (UnitReport, RecordLine)) { (self.number, report, line) = (number, work.0, work.1) }
+  }
+
+  /// What is done with a unit at a time.
+  private enum Task: Sendable { case convert, digest }
+
+  private enum TaskResult: Sendable {
+    case converted(UnitReport)
+    case digested([String?], ByteStreamError?)
+  }
+
+  /// One unit: its inputs are converted, and their digests made, on another thread if there is one.
+  private func work(
+    _ number: Int, jobs: Int, _ filterUse: FilterUse, _ events: @escaping @Sendable (Event) -> Void
+  ) -> (UnitReport, RecordLine) {
+    let start = ContinuousClock.now
+    let unit = plan.units[number]
+    let own = UnitOptions(
+      pipeline: pipeline, formats: options.formats, systems: options.systems, jobs: jobs, filterUse: filterUse,
+      temporaryFolder: options.temporaryFolder)
+    var digests = UnitDigests(own)
+    var line = RecordLine(.failed, job: "", inputs: [], outputs: [])
+    var report = UnitReport()
+    let versions = unit.inputs.map { StoredFile.version(of: $0.path) }
+    let stamps = unit.inputs.map { FileStamp(of: $0.path) }
+    var made: [String?] = [], failure: ByteStreamError?
+    do throws(ByteStreamError) { line.job = try digests.digest(of: unit) } catch { failure = error }
+    var tasks: [Task] = recordFolder == nil ? [.convert] : [.convert, .digest]
+    OrderedRun.run(
+      jobs: min(jobs, tasks.count), size: { _ in 0 }, next: { () throws(Never) in tasks.isEmpty ? nil : tasks.removeFirst() },
+      makeWorker: {
+        { task in
+          switch task {
+          case .convert: .converted(convert(number, own, events))
+          case .digest: Self.digests(of: unit.inputs)
+          }
+        }
+      },
+      deliver: { (result: TaskResult) throws(Never) in
+        switch result {
+        case .converted(let done): report = done
+        case .digested(let texts, let error): (made, failure) = (texts, failure ?? error)
+        }
+        return true
+      })
+    line.inputs = unit.inputs.map { RecordLine.File(path: $0.path) }
+    for (index, digest) in made.enumerated() { (line.inputs[index].stamp, line.inputs[index].sha256) = (stamps[index], digest) }
+    line.outputs = unit.outputs.map { RecordLine.File(path: $0.path, stamp: FileStamp(of: $0.path)) }
+    if let failure { report.fail("\(failure)", isOfData: false) }
+    for (input, version) in zip(unit.inputs, versions) where StoredFile.version(of: input.path) != version {
+      report.fail("\(input.path): another program changed this file while it was read; run the command again", isOfData: false)
+    }
+    let parts = (ContinuousClock.now - start).components
+    report.seconds = Double(parts.seconds) + Double(parts.attoseconds) * 1e-18
+    report.bytes = stamps.reduce(0) { $0 + ($1?.size ?? 0) }
+    if case .failed = report.status { line.event = .failed } else { line.event = .done }
+    line.report = report
+    return (report, line)
+  }
+
+  private func convert(_ number: Int, _ own: UnitOptions, _ events: @escaping @Sendable (Event) -> Void) -> UnitReport {
+    var run = UnitRun(
+      plan.units[number], options: own, excerpts: options.excerpts, isSynchronized: options.isSynchronized,
+      tell: { if !$0.isEmpty { events(.found(unit: number, $0)) } }, endInput: { events(.endedInput(unit: number, path: $0)) },
+      progress: { events(.progress(unit: number, $0)) })
+    run.run()
+    return run.report
+  }
+
+  /// Those of regular files; others are read once.
+  private static func digests(of inputs: [PipelinePlan.Input]) -> TaskResult {
+    var texts: [String?] = []
+    do throws(ByteStreamError) {
+      for input in inputs { texts.append(StoredFile.kind(of: input.path) == .file ? try SHA256.ofFile(input.path) : nil) }
+    } catch {
+      return .digested(texts, error)
+    }
+    return .digested(texts, nil)
+  }
+}
