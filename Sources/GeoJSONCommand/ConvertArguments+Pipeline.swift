@@ -74,7 +74,9 @@ extension ConvertArguments {
     geometry.apply(to: &options)
     simplification.apply(to: &options, mode: mode)
     var steps: [Pipeline.Step] = []
-    if !shaping.options.isIdle { steps.append(.shape(shaping.options)) }
+    // Conversions know what their inputs are called.
+    let shape = shaping.options(for: "")
+    if !shape.isIdle { steps.append(.shape(shape)) }
     if let box = choosing.bbox?.box { steps.append(.keep(box)) }
     if let repair = geometry.repair { steps.append(.repair(repair)) }
     if let simplification = options.steps.simplification { steps.append(.simplify(simplification)) }
