@@ -27,6 +27,8 @@ extension ConvertArguments {
   private struct FileOutcome: Sendable {
     let messages: String
     let status: Int32
+    /// Whether the output was written, whatever the status.
+    let isWritten: Bool
     /// What could not be read.
     let rejects: [UInt8]
   }
@@ -43,22 +45,22 @@ extension ConvertArguments {
     }
     ByteSink.Interruption.note(files: 0, of: tasks.count)
     var failure: ByteStreamError?
-    var done = 0, failed = 0, worst: Int32 = 0
-    let jobs = try jobsInMemory(min(reading.jobs ?? ThreadedWork.processors, tasks.count))
-    var waiting = tasks[...]
-    let isAlone = tasks.count == 1, template = self
-    OrderedRun.run(
-      jobs: max(jobs, 1), size: { _ in 0 }, next: { () throws(Never) in waiting.popFirst() },
-      makeWorker: { { task in template.outcome(of: task, isAlone: isAlone) } },
-      deliver: { (outcome: FileOutcome) throws(Never) in
+    var done = 0, damaged = 0, failed = 0, worst: Int32 = 0
+    let jobs = try jobsInMemory(reading.jobs ?? ThreadedWork.processors)
+    let template = self
+    SizedRun.run(
+      tasks, size: { StoredFile.size(of: $0.input) ?? 0 }, jobs: max(jobs, 1),
+      work: { task, jobs in template.outcome(of: task, jobs: jobs) },
+      deliver: { outcome in
         progress.erase()
         Terminal.show(outcome.messages)
-        if outcome.status == 0 { done += 1 } else { failed += 1 }
+        if outcome.status != 0 { if outcome.isWritten { damaged += 1 } else { failed += 1 } }
+        if outcome.isWritten || outcome.status == 0 { done += 1 }
         ByteSink.Interruption.note(files: done, of: tasks.count)
         worst = max(worst, outcome.status)
         do throws(ByteStreamError) { try rejects?.write(outcome.rejects) } catch { failure = error }
         if failure != nil { return false }
-        return outcome.status == 0 || folder.keepGoing
+        return outcome.status == 0 || outcome.isWritten || folder.keepGoing
       })
     try Program.reporting { () throws(ByteStreamError) in
       if let failure { throw failure }
@@ -67,17 +69,19 @@ extension ConvertArguments {
     if !reporting.quiet {
       let left = tasks.count - done - failed
       Terminal.say(
-        "\(Terminal.count(done, "file")) written to \(outDir)" + (failed == 0 ? "" : "; \(failed) failed")
+        "\(Terminal.count(done, "file")) written to \(outDir)" + (damaged == 0 ? "" : ", \(damaged) of them with errors")
+          + (failed == 0 ? "" : "; \(failed) failed")
           + (left == 0 ? "" : ", \(left) left: --keep-going goes on"))
     }
     if worst != 0 { throw ExitCode(worst) }
   }
 
-  private func outcome(of task: Task, isAlone: Bool) -> FileOutcome {
+  private func outcome(of task: Task, jobs: Int) -> FileOutcome {
+    let before = FileStamp(of: task.output)
     let held = Terminal.Held(), collected = rejects.map { _ in RejectCollection() }
     let status = Terminal.$held.withValue(held) { () -> Int32 in
       do {
-        try one(task, isAlone: isAlone, collected).runFile()
+        try with(input: task.input, output: task.output, jobs: jobs, collected: collected).runFile()
         return 0
       } catch let error as ExitCode {
         return error.status
@@ -86,12 +90,9 @@ extension ConvertArguments {
         return ExitCode.usage.status
       }
     }
-    return FileOutcome(messages: held.text, status: status, rejects: collected?.bytes ?? [])
-  }
-
-  /// The same for one input. Threads work on files; only a file that is alone is shared between them.
-  private func one(_ task: Task, isAlone: Bool, _ collected: RejectCollection?) -> ConvertArguments {
-    with(input: task.input, output: task.output, jobs: isAlone ? nil : 1, collected: collected)
+    let after = FileStamp(of: task.output)
+    return FileOutcome(
+      messages: held.text, status: status, isWritten: after != nil && after != before, rejects: collected?.bytes ?? [])
   }
 
   /// The usual ending of the format that --to names.

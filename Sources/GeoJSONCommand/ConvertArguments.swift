@@ -190,13 +190,13 @@ struct ConvertArguments: ArgumentGroup {
   /// The same for one input.
   ///
   /// - Parameters:
-  ///   - jobs: the number of threads; `nil` leaves it.
+  ///   - jobs: the number of threads.
   ///   - collected: gets what cannot be read.
-  func with(input: String, output: String, jobs: Int?, collected: RejectCollection?) -> ConvertArguments {
+  func with(input: String, output: String, jobs: Int, collected: RejectCollection?) -> ConvertArguments {
     var own = self
     own.collected = collected
     (own.inputs, own.output) = ([input], output)
-    if let jobs { own.reading.jobs = jobs }
+    own.reading.jobs = jobs
     return own
   }
 

@@ -34,6 +34,8 @@ struct RunCommand: Command {
   let verify: Bool
   let noSync: Bool
   let temporaryFolder: String?
+  let exitOn: ExitChoice?
+  let stats: Bool
   let reporting: ReportArguments<MessageFormat>
   private let program: ProgramContext
 
@@ -58,7 +60,15 @@ struct RunCommand: Command {
     noSync = arguments.noSync(of: "an output")
     temporaryFolder = arguments.text(
       "temp-dir", value: "DIR", help: "Folder for temporary files. (default: TMPDIR, else /tmp)", completion: .files())
-    reporting = try arguments.group("Messages")
+    arguments.begin(section: "Messages")
+    reporting = try arguments.group()
+    exitOn = try arguments.exitOn(
+      """
+      What ends a run that wrote its outputs with status 1. "error": errors in the data, features left out or written without geometry; \
+      "fatal": nothing. (default: error)
+      """)
+    stats = arguments.flag(
+      "stats", help: "Write counts, seconds of each step and the most memory to standard error at the end; as JSON with --progress json.")
     arguments.begin(section: "")
     program = arguments.program
     document = documents.first ?? ""
@@ -67,6 +77,7 @@ struct RunCommand: Command {
 
   func validate() throws(UsageError) {
     if let jobs, jobs < 1 || jobs > 1024 { throw UsageError("--jobs takes a number from 1 to 1024; found \(jobs)") }
+    try reporting.validate(with: exitOn)
     if document == "-" { throw UsageError("the document is a file, since relative paths start from its folder") }
     if let temporaryFolder, StoredFile.kind(of: temporaryFolder) != .folder {
       throw UsageError("--temp-dir: \(temporaryFolder) is not a folder; name one that exists")
@@ -80,12 +91,24 @@ struct RunCommand: Command {
     try handOver(run)
     for warning in run.plan.warnings where !reporting.quiet { Terminal.say(warning) }
     if dryRun { return try Program.print(try reporting { try RunPlanText(run).text }) }
-    let messages = RunMessages(run, reporting: reporting, stream: try reporting.stream())
-    let report = try reporting { try run.run { messages.take($0) } }
+    let statistics = stats ? RunStatistics() : nil
+    let messages = RunMessages(try measured(run, by: statistics), reporting: reporting, stream: try reporting.stream(), statistics)
+    ByteSink.Interruption.beginRun(toStream: false)
+    defer { ByteSink.Interruption.endRun() }
+    let report = try reporting { try messages.run.run { messages.take($0) } }
     messages.end(report)
     if report.failures.contains(where: { !$0.failure.isOfData }) { throw ExitCode(2) }
+    if report.failed > 0 { throw ExitCode(1) }
+    if exitOn == .fatal { return }
     let isWarned = reporting.strict && (report.severities.warnings > 0 || report.isWarned || !report.misspelt.isEmpty)
-    if report.failed > 0 || report.unreadable > 0 || report.hasErrors || isWarned { throw ExitCode(1) }
+    if report.unreadable > 0 || report.hasErrors || isWarned { throw ExitCode(1) }
+  }
+
+  private func measured(_ run: PipelineRun, by statistics: RunStatistics?) throws -> PipelineRun {
+    guard let statistics else { return run }
+    var options = run.options
+    options.times = statistics.times
+    return try PipelineRun(run.pipeline, options: options)
   }
 
   private func prepared() throws -> PipelineRun {

@@ -19,6 +19,8 @@ struct UnitOptions {
   /// Notes which names of the filter features have.
   var filterUse: FilterUse?
   var temporaryFolder: String?
+  /// Where the time goes, if that is measured.
+  var times: RunTimes?
 
   /// How the inputs are read, if the pipeline says it.
   var readingOfInputs: Format.Reading? { pipeline.reading.format.flatMap { formats.named($0)?.reading } }
@@ -30,6 +32,7 @@ struct UnitOptions {
     if !pipeline.reading.forcesDegrees { options.projection = SourceProjection(systems, system: pipeline.reading.sourceCRS) }
     options.filter = pipeline.reading.filter
     options.filterUse = filterUse
+    options.times = times
     if case .pieces? = readingOfInputs { options.format = pipeline.reading.format }
     // A sequence of nothing is a sequence; a document of nothing is none.
     options.allowsEmpty = InputFamily(fileName: path).map { $0 != .document } ?? false
