@@ -6,12 +6,15 @@
 ///
 /// ```swift
 /// var spool = KeyedSpool()
-/// for line in lines { try spool.add(key: line.name, value: line.bytes) }
-/// try spool.drain { key, value in … }
+/// for line in lines { try spool.add(key: Array(line.prefix(8)), value: line) }
+/// try spool.drain { key, line in
+///   sorted.append(contentsOf: line)
+///   return true
+/// }
 /// ```
 ///
-/// Memory: `memoryLimit` bytes, or the largest record. On disk: all records, or twice as much if there are more than
-/// ``mostMerged`` runs.
+/// Memory: `memoryLimit` bytes while records come, or the largest record, and 32 MiB while runs are merged. On disk: all records, or twice as
+/// much if there are more than 128 runs.
 public struct KeyedSpool: ~Copyable {
   /// How many runs are merged at once.
   static let mostMerged = 128

@@ -1,7 +1,7 @@
 /// The name of the file that a feature goes to, of several that are written together (``PartitionedConversion``).
 ///
 /// ```swift
-/// PartitionName([.property("kind"), .text(".geojson")])
+/// let name = PartitionName([.property("kind"), .text(".geojson")])
 /// ```
 ///
 /// Values are strings, numbers as they are written, `true`, `false`, and arrays and objects as they are written. They become names of files

@@ -9,10 +9,10 @@ public import GeoReading
 /// var conversion = PartitionedConversion()
 /// for path in paths {
 ///   var source = try ByteSource(path: path)
-///   try conversion.add(&source, name: PartitionName([.property("kind"), .text(".geojson")]), options: options) { show($0) }
+///   try conversion.add(&source, name: name, options: options, findings: show)
 /// }
 /// let result = try conversion.finish(
-///   open: { name throws(ByteStreamError) in try ByteSink(path: "out/" + name, overwrite: false) }, findings: show)
+///   open: { name throws(ByteStreamError) in try ByteSink(path: folder + "/" + name, overwrite: false) }, findings: show)
 /// ```
 ///
 /// Features keep their order, or are sorted in each file (``ConversionOptions/order``). Every file continues the collection that the first
