@@ -232,8 +232,8 @@ test: deps
 	@if [ "$(SYSTEM)" = Linux ] && [ -x Tests/Fuzzing/short ]; then Tests/Fuzzing/short; \
 	else echo "no fuzzing here: libFuzzer comes with the toolchain for Linux"; fi
 	@if [ "$(SYSTEM)" = Linux ] && command -v python3 >/dev/null; then \
-	  Tests/Faults/run .build/test/release/geojson && Tests/Golden/run .build/test/release/geojson \
-	  && Tests/Documentation/run .build/test/release/geojson; \
+	  Tests/Faults/run .build/test/release/geojson && Tests/Faults/jobs .build/test/release/geojson \
+	  && Tests/Golden/run .build/test/release/geojson && Tests/Documentation/run .build/test/release/geojson; \
 	else echo "no faults, no matrix of outputs and no examples here: they take Linux and Python"; fi
 
 quick: deps
