@@ -164,6 +164,10 @@ class Place:
         return {name: faults.contents(os.path.join(self.out, name)) for name in self.left()
                 if name not in RECORDS and not PARTIAL.fullmatch(os.path.basename(name))}
 
+    def state(self):
+        """The outputs, and which file the record is."""
+        return self.files(), self.stamps(["run.jsonl"])
+
     def stamps(self, names):
         found = {}
         for name in names:
@@ -239,17 +243,19 @@ class Measure:
     def judge_part(self, place, before, mayLeave):
         """What is wrong after a run that did not come to its end.
 
-        before: the outputs before it, names and bytes. mayLeave: whether it may have left temporary files."""
+        before: the outputs before it, and its record, from Place.state. mayLeave: whether it may have left temporary files."""
         wrong = []
-        found = place.files()
+        files, record = before
+        found, isBegun = place.files(), place.state()[1] != record
         for words, names in [
-            ("neither old nor new", [name for name, text in found.items() if text not in (before.get(name), self.files.get(name))]),
-            ("gone", sorted(set(before) - set(found))),
-            ("recorded, and not the new ones", [name for name in place.recorded() if found.get(name) != self.files.get(name)]),
+            ("neither old nor new", [name for name, text in found.items() if text not in (files.get(name), self.files.get(name))]),
+            ("gone", sorted(set(files) - set(found))),
+            # A run that is killed before it begins leaves the record of the one before.
+            ("recorded, and not the new ones", [name for name in place.recorded() if isBegun and found.get(name) != self.files.get(name)]),
         ]:
             if names:
                 wrong.append(f"{words}: {', '.join(names[:3])}")
-        if "_SUCCESS" in place.left() and place.files() != self.files:
+        if isBegun and "_SUCCESS" in place.left() and found != self.files:
             wrong.append("_SUCCESS without all outputs")
         partial = [name for name in place.left() if PARTIAL.fullmatch(os.path.basename(name))]
         if partial and not mayLeave:
