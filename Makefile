@@ -216,6 +216,11 @@ demo: deps build
 	show convert Samples/damaged/two-mistakes-in-two-features.geojson -o out/rest.geojson --on-error skip \
 	  --rejects out/rejects.geojsons --force; \
 	written out/rest.geojson; written out/rejects.geojsons; \
+	echo; echo "== A job for many files: check, repair, cut, simplify, and write text, batches and a picture; then the same again"; allowed=0; \
+	rm -rf out/pacific; \
+	show run Samples/batch/pacific/job.yml; \
+	written out/pacific/zones.geojson; \
+	show run Samples/batch/pacific/job.yml; \
 	echo; echo "The results are in out/. With a file of yours: make demo FILE=your.geojson"
 
 # Optimised, but with every assertion, and apart from what `make build` leaves in .build, which has other flags.
@@ -232,8 +237,8 @@ test: deps
 	@if [ "$(SYSTEM)" = Linux ] && [ -x Tests/Fuzzing/short ]; then Tests/Fuzzing/short; \
 	else echo "no fuzzing here: libFuzzer comes with the toolchain for Linux"; fi
 	@if [ "$(SYSTEM)" = Linux ] && command -v python3 >/dev/null; then \
-	  Tests/Faults/run .build/test/release/geojson && Tests/Golden/run .build/test/release/geojson \
-	  && Tests/Documentation/run .build/test/release/geojson; \
+	  Tests/Faults/run .build/test/release/geojson && Tests/Faults/jobs .build/test/release/geojson \
+	  && Tests/Golden/run .build/test/release/geojson && Tests/Documentation/run .build/test/release/geojson; \
 	else echo "no faults, no matrix of outputs and no examples here: they take Linux and Python"; fi
 
 quick: deps
