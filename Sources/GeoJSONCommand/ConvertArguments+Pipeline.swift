@@ -13,6 +13,7 @@ extension ConvertArguments {
   /// - Throws: `UsageError` for what no pipeline has a place for.
   func pipeline() throws(UsageError) -> Pipeline {
     for (isUsed, name) in [
+      (faults.strictLines, "--strict-lines"), (faults.quarantine != nil && folder.outDir != nil, "--quarantine for all files of a folder"),
       (simplification.lod != nil, "--lod"), (choosing.rejects != nil, "--rejects"), (faults.quarantine != nil, "--quarantine"),
       (faults.strictLines, "--strict-lines"), (indoor.isUsed, "options for indoor maps"),
       (own.values.has("mapping"), "--mapping"), (partition != nil, "files by values (--out-name)")
@@ -56,6 +57,7 @@ extension ConvertArguments {
     output.properties = writing.pipelineProperties
     output.targetCRS = writing.targetCRS
     output.order = arranging.order
+    output.quarantine = faults.quarantine
     output.snapping = snapping
     if let dissolving = dissolving.options {
       var dissolve = Pipeline.Output.Dissolve(key: dissolving.key)

@@ -34,6 +34,7 @@ struct RunCommand: Command {
   let verify: Bool
   let noSync: Bool
   let temporaryFolder: String?
+  let memoryLimit: ByteCount?
   let exitOn: ExitChoice?
   let stats: Bool
   let reporting: ReportArguments<MessageFormat>
@@ -60,6 +61,12 @@ struct RunCommand: Command {
     noSync = arguments.noSync(of: "an output")
     temporaryFolder = arguments.text(
       "temp-dir", value: "DIR", help: "Folder for temporary files. (default: TMPDIR, else /tmp)", completion: .files())
+    memoryLimit = try arguments.value(
+      "memory-limit", value: "SIZE",
+      help: """
+        Use about SIZE bytes of memory, 32M or more: fewer units and threads at a time. A conversion that holds all features is refused if its \
+        estimate is higher.
+        """, parse: ByteCount.init(parsing:))
     arguments.begin(section: "Messages")
     reporting = try arguments.group()
     exitOn = try arguments.exitOn(
@@ -78,6 +85,7 @@ struct RunCommand: Command {
   func validate() throws(UsageError) {
     if let jobs, jobs < 1 || jobs > 1024 { throw UsageError("--jobs takes a number from 1 to 1024; found \(jobs)") }
     try reporting.validate(with: exitOn)
+    if let memoryLimit, memoryLimit.bytes < 32 << 20 { throw UsageError("--memory-limit takes 32M or more") }
     if document == "-" { throw UsageError("the document is a file, since relative paths start from its folder") }
     if let temporaryFolder, StoredFile.kind(of: temporaryFolder) != .folder {
       throw UsageError("--temp-dir: \(temporaryFolder) is not a folder; name one that exists")
@@ -122,6 +130,7 @@ struct RunCommand: Command {
     options.verifies = verify
     options.isSynchronized = !noSync
     options.temporaryFolder = temporaryFolder
+    options.memoryLimit = memoryLimit?.bytes
     options.excerpts = try reporting.stream().format == .full
     return try PipelineRun(pipeline, options: options)
   }

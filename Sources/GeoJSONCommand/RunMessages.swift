@@ -63,7 +63,7 @@ final class RunMessages: Sendable {
     let input = open.input ?? progress.begin(unit.inputs[open.inputsDone].path, name: unit.inputs[open.inputsDone].path)
     open.input = input
     open.bytes = done.bytes
-    let passes = unit.inputs.count == 1 ? unit.outputs.count + (unit.validates ? 1 : 0) : 1
+    let passes = unit.inputs.count == 1 ? unit.outputs.count { !$0.isQuarantine } + (unit.validates ? 1 : 0) : 1
     var scaled = done
     scaled.bytes = (open.bytesBefore + done.bytes) / max(passes, 1)
     input.show(scaled)

@@ -164,6 +164,7 @@ extension Pipeline.Output {
     }
     members.add("target-crs", targetCRS)
     members.add("sort", order?.description)
+    members.add("quarantine", quarantine)
     if let dissolve {
       var own = Pipeline.Members()
       own.add("by", dissolve.key)

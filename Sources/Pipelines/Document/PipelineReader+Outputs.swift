@@ -9,8 +9,8 @@ internal import GeoModel
 extension PipelineReader {
   private static let names = [
     "path", "to", "compress", "steps", "rfc7946", "precision", "layout", "select", "exclude", "no-properties", "target-crs", "sort",
-    "dissolve",
-    "snap"
+    "quarantine",
+    "quarantine", "dissolve", "snap"
   ]
 
   mutating func output(_ json: RawJSON, _ formats: [Format]) -> Pipeline.Output? {
@@ -42,6 +42,7 @@ extension PipelineReader {
       case "exclude": output.properties = .without(reader.names(value, "exclude"))
       case "no-properties": if reader.flag(value, "no-properties") { output.properties = .none }
       case "target-crs": output.targetCRS = reader.name(value, "target-crs")
+      case "quarantine": output.quarantine = reader.name(value, "quarantine")
       case "sort": output.order = order(value)
       case "dissolve": output.dissolve = dissolve(value)
       case "snap": output.snapping = length(value, "snap")
@@ -134,6 +135,13 @@ extension PipelineReader {
     if output.order != nil, output.dissolve != nil {
       reader.fail("sort cannot be used with dissolve; dissolve first, and convert the result", at: json)
     }
+    if let quarantine = output.quarantine {
+      let pattern = OutputPattern(quarantine)
+      if let mistake = pattern.mistake { reader.fail("quarantine: \(mistake)", at: json) }
+      if pattern.namesInput != output.isPerInput {
+        reader.fail("quarantine: found \"\(quarantine)\"; expected {stem} in it where it is in the path, and only there", at: json)
+      }
+    }
     if output.followsRFC7946, let precision = output.precision, precision > 7 {
       reader.fail("rfc7946 writes 7 decimals at most; precision says \(precision)", at: json)
     }
@@ -182,6 +190,7 @@ extension Pipeline.Output {
     }
     if targetCRS != nil { asked.append(("target-crs", "")) }
     if dissolve != nil { asked.append(("dissolve", "")) }
+    if quarantine != nil { asked.append(("quarantine", "")) }
     if snapping != nil { asked.append(("snap", "")) }
     return asked
   }

@@ -29,6 +29,10 @@ extension Pipeline {
     public var dissolve: Dissolve?
     /// Vertices within so many metres are snapped where the format does so; `nil` snaps none.
     public var snapping: Double?
+    /// Where features go that cannot be read: a sequence of features without geometry, whose properties say why
+    /// (``GeoConversion/ConversionOptions/RejectForm/features``); `nil` for nowhere. Of text and pictures of features only. A pattern like
+    /// ``path``.
+    public var quarantine: String?
     /// What the format has of its own (``GeoConversion/FormatOption``), by names without dashes.
     public var options: [FormatValue] = []
 

@@ -19,6 +19,8 @@ struct UnitOptions {
   /// Notes which names of the filter features have.
   var filterUse: FilterUse?
   var temporaryFolder: String?
+  /// About how many bytes of memory the unit may take.
+  var memoryLimit: Int?
   /// Where the time goes, if that is measured.
   var times: RunTimes?
 
@@ -33,6 +35,8 @@ struct UnitOptions {
     options.filter = pipeline.reading.filter
     options.filterUse = filterUse
     options.times = times
+    options.memoryLimit = memoryLimit
+    if let memoryLimit { options.maxFeatureSize = min(options.maxFeatureSize, memoryLimit / 8) }
     if case .pieces? = readingOfInputs { options.format = pipeline.reading.format }
     // A sequence of nothing is a sequence; a document of nothing is none.
     options.allowsEmpty = InputFamily(fileName: path).map { $0 != .document } ?? false
@@ -49,6 +53,8 @@ struct UnitOptions {
     options.writing = writing(output)
     options.order = output.order
     options.temporaryFolder = temporaryFolder
+    options.rejectForm = .features
+    if let memoryLimit { options.arrangingMemory = min(options.arrangingMemory, memoryLimit / 4) }
     if let dissolve = output.dissolve {
       options.dissolve = DissolveOptions(
         key: dissolve.key, sums: dissolve.sums, lists: dissolve.lists, firsts: dissolve.firsts, snapping: output.snapping)

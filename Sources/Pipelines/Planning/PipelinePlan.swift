@@ -19,6 +19,8 @@ public struct PipelinePlan: Sendable {
     public let path: String
     /// Its place in ``Pipeline/outputs``.
     public let number: Int
+    /// Whether it is the one for features that cannot be read (``Pipeline/Output/quarantine``).
+    public let isQuarantine: Bool
   }
 
   /// What is done, recorded and skipped as a whole: one input with the outputs of its own, or one output of all inputs.
@@ -57,15 +59,13 @@ public struct PipelinePlan: Sendable {
     let isOneByOne = !own.isEmpty || validates
     if isOneByOne {
       for input in inputs {
-        let outputs = own.map { number in
-          Output(path: Self.path(of: pipeline.outputs[number], for: input, pipeline, formats), number: number)
-        }
+        let outputs = own.flatMap { number in Self.outputs(number, for: input, of: pipeline, formats) }
         units.append(Unit(inputs: [input], outputs: outputs, validates: validates))
       }
     }
     perInput = units.count
     for (number, output) in pipeline.outputs.enumerated() where !output.isPerInput {
-      units.append(Unit(inputs: inputs, outputs: [Output(path: pipeline.path(output.path), number: number)], validates: false))
+      units.append(Unit(inputs: inputs, outputs: Self.outputs(number, for: nil, of: pipeline, formats), validates: false))
     }
     var owners: [ExactName: Unit] = [:]
     for unit in units {
@@ -103,12 +103,20 @@ public struct PipelinePlan: Sendable {
     return inputs
   }
 
-  private static func path(of output: Pipeline.Output, for input: Input, _ pipeline: Pipeline, _ formats: [Format]) -> String {
-    let (folder, name) = input.name.folderAndName
+  /// An output and its quarantine.
+  ///
+  /// - Parameter input: whose they are; `nil` for those of all inputs.
+  private static func outputs(_ number: Int, for input: Input?, of pipeline: Pipeline, _ formats: [Format]) -> [Output] {
+    let output = pipeline.outputs[number]
+    let (folder, name) = input?.name.folderAndName ?? ("", "")
     let plain = Compression.stem(of: String(name))
     let stem = plain.dropFirst().lastIndex(of: ".").map { String(plain[..<$0]) } ?? String(plain)
     let ending = output.format(among: formats)?.endings.first ?? ""
-    return pipeline.path(OutputPattern(output.path).path(stem: stem, ending: ending, folder: String(folder)))
+    func path(_ text: String) -> String {
+      pipeline.path(input == nil ? text : OutputPattern(text).path(stem: stem, ending: ending, folder: String(folder)))
+    }
+    return [Output(path: path(output.path), number: number, isQuarantine: false)]
+      + [output.quarantine].compactMap(\.self).map { Output(path: path($0), number: number, isQuarantine: true) }
   }
 }
 

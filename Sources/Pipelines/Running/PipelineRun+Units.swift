@@ -16,10 +16,17 @@ extension PipelineRun {
   ) -> Int {
     var ended = 0
     let filterUse = FilterUse()
+    // A thread for each small unit, if all of them fit into memory.
+    let each = ReadingOptions.memoryOfRun + ReadingOptions.memoryOfThread
+    let units = options.memoryLimit.map { max(1, min(options.jobs, $0 / each)) } ?? options.jobs
     withoutActuallyEscaping(events) { events in
       SizedRun.run(
-        numbers, size: { number in plan.units[number].inputs.reduce(0) { $0 + (FileStamp(of: $1.path)?.size ?? 0) } }, jobs: options.jobs,
-        isUnwanted: isUnwanted, work: { number, jobs in Ended(number: number, work(number, jobs: jobs, filterUse, events)) },
+        numbers, size: { number in plan.units[number].inputs.reduce(0) { $0 + (FileStamp(of: $1.path)?.size ?? 0) } }, jobs: units,
+        isUnwanted: isUnwanted,
+        work: { number, jobs in
+          Ended(
+            number: number, work(number, jobs: jobs, memory: options.memoryLimit.map { jobs == 1 ? $0 / units : $0 }, filterUse, events))
+        },
         deliver: { unit in
           ended += 1
           report.add(unit.number, of: plan, unit.report)
@@ -57,7 +64,7 @@ extension PipelineRun {
     let unit = plan.units[number]
     let own = UnitOptions(
       pipeline: pipeline, formats: options.formats, systems: options.systems, jobs: jobs, filterUse: filterUse,
-      temporaryFolder: options.temporaryFolder, times: options.times)
+      temporaryFolder: options.temporaryFolder, memoryLimit: memory, times: options.times)
     var digests = UnitDigests(own)
     var line = RecordLine(.failed, job: "", inputs: [], outputs: [])
     var report = UnitReport()

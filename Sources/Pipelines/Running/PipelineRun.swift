@@ -33,6 +33,9 @@ public struct PipelineRun: Sendable {
     public var isSynchronized = true
     /// The folder for temporary files; `nil` for the folder that the environment variable `TMPDIR` names, or `/tmp`.
     public var temporaryFolder: String?
+    /// About how many bytes of memory the run may take, 32 MiB or more: fewer units at a time, fewer threads, and no feature above an eighth of
+    /// what a unit may take. A conversion that holds all features fails if its estimate is higher; `nil` for no limit.
+    public var memoryLimit: Int?
     /// Where the time goes; `nil` measures nothing.
     package var times: RunTimes?
     /// The formats that are read and written.

@@ -54,7 +54,7 @@ struct UnitRun {
   mutating func run() {
     do {
       try check()
-      for output in unit.outputs { try write(output) }
+      for output in unit.outputs where !output.isQuarantine { try write(output) }
     } catch let error as ConversionError {
       let isOfData =
         switch error {
@@ -138,23 +138,35 @@ struct UnitRun {
       planned.path == "-"
       ? try ByteSink(standardOutput: compression)
       : try ByteSink(path: planned.path, overwrite: true, compression: compression, inputs: read, isSynchronized: isSynchronized)
+    var rejects: ByteSink?
+    if let quarantine = unit.outputs.first(where: { $0.isQuarantine && $0.number == planned.number })?.path {
+      try StoredFile.makeFolders(above: quarantine)
+      rejects = try ByteSink(
+        path: quarantine, overwrite: true, compression: Compression(fileName: quarantine) ?? .none, inputs: read + [planned.path],
+        isSynchronized: isSynchronized)
+    }
     var pass = Pass(earlier: told)
     defer { end(pass) }
     if case .batches(let batches)? = format.writing {
       let made: any BatchOutput = batches.with(options.values(output))
       try write(batches: made, of: planned.number, to: &sink, &pass)
     } else {
-      try write(features: planned, to: &sink, &pass)
+      try write(features: planned, to: &sink, rejects: &rejects, &pass)
     }
+    // First, since an output that replaces another one without what is missing in it cannot be taken back.
+    try rejects?.complete()
+    try sink.complete()
+    try rejects.take()?.commit()
     try sink.commit()
   }
 
   private mutating func write(
-    features planned: PipelinePlan.Output, to sink: inout ByteSink, _ pass: inout Pass
+    features planned: PipelinePlan.Output, to sink: inout ByteSink, rejects: inout ByteSink?, _ pass: inout Pass
   ) throws {
     let output = pipeline.outputs[planned.number], name = planned.path
     let found: ConversionReport
     if isIndoor {
+      if output.quarantine != nil { throw PipelineRunError("a quarantine is not for indoor maps: it cannot hold what cannot be read") }
       let path = unit.inputs[0].path
       let conversion = try options.conversion(of: path, to: output, named: name, isIndoor: true)
       let plan = try plan(decoding: conversion.reading)
@@ -164,7 +176,7 @@ struct UnitRun {
       let input = unit.inputs[0].path
       var source = try open(input)
       let conversion = try options.conversion(of: input, to: output, named: name, isIndoor: false)
-      found = try Conversion.run(&source, to: &sink, options: conversion, excerpts: excerpts, progress: progress) {
+      found = try Conversion.run(&source, to: &sink, rejects: &rejects, options: conversion, excerpts: excerpts, progress: progress) {
         tell(pass.new(of: $0))
       }
       endInput(input)
@@ -176,7 +188,9 @@ struct UnitRun {
         }
         var source = try open(input.path)
         let conversion = try options.conversion(of: input.path, to: output, named: name, isIndoor: false)
-        try joined.add(&source, to: &sink, options: conversion, excerpts: excerpts, progress: progress) { tell(pass.new(of: $0)) }
+        try joined.add(&source, to: &sink, rejects: &rejects, options: conversion, excerpts: excerpts, progress: progress) {
+          tell(pass.new(of: $0))
+        }
         if conversion.steps.simplification?.mode != .coverage { endInput(input.path) }
       }
       let inputs = unit.inputs
