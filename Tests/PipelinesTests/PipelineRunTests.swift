@@ -172,4 +172,26 @@ struct PipelineRunTests {
     let run = try PipelineRun(pipeline("inputs: .\noutputs: out/{folder}{stem}.geojson\n", in: folder))
     #expect(run.plan.units.map { $0.outputs[0].path.hasSuffix("a.geojson") } == [true, true])
   }
+
+  @Test func keepsUnreadableFeaturesInAQuarantine() async throws {
+    let folder = try JobFolder()
+    try folder.write(Self.collection(Self.line, #"{"type":"Feature","properties":null,"geometry":{"type":"Dot"}}"#), to: "in/a.geojson")
+    try folder.write(Self.collection(Self.line), to: "in/b.geojson")
+    let job = try pipeline(
+      "inputs: in\nreading: {on-error: skip}\noutputs: {path: \"out/{stem}.geojson\", quarantine: \"out/{stem}.rejects.geojsonl\"}\n",
+      in: folder)
+    for jobs in [1, 2] {
+      var options = PipelineRun.Options(jobs: jobs)
+      options.redoesAll = true
+      options.memoryLimit = 64 << 20
+      let report = try await job.run(options: options)
+      #expect(report.done == 2 && report.unreadable == 1)
+      let text = try folder.read("out/a.rejects.geojsonl")
+      #expect(text.contains("\"reason\":") && text.contains("Dot") && text.split(separator: "\n").count == 1)
+      #expect(try folder.read("out/b.rejects.geojsonl").isEmpty)
+    }
+    #expect(try await job.run().unchanged == 2)
+    try folder.remove("out/a.rejects.geojsonl")
+    #expect(try await job.run().unchanged == 1)
+  }
 }

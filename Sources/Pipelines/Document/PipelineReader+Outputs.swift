@@ -9,7 +9,6 @@ internal import GeoModel
 extension PipelineReader {
   private static let names = [
     "path", "to", "compress", "steps", "rfc7946", "precision", "layout", "select", "exclude", "no-properties", "target-crs", "sort",
-    "quarantine",
     "quarantine", "dissolve", "snap"
   ]
 
