@@ -107,8 +107,8 @@ let package = Package(
     .target(
       name: "GeoConversion",
       dependencies: [
-        "ByteStreams", "GeoAlgorithms", "GeoFindings", "GeoJSON", "GeoModel", "GeoPipeline", "GeoReading", "GeoValidation", "GLB", "IMDF",
-        "Overlays", "SVG", "TopoJSON"
+        "ByteStreams", "Expressions", "GeoAlgorithms", "GeoFindings", "GeoJSON", "GeoModel", "GeoPipeline", "GeoReading", "GeoValidation",
+        "GLB", "IMDF", "Overlays", "SVG", "TopoJSON"
       ],
       swiftSettings: settings),
     .target(

@@ -21,6 +21,22 @@ extension ByteSink {
   /// `.<name>.<number>.partial` and is removed by the next sink of the same file.
   public static func removeTemporariesOnSignal() { temporaries_remove_on_signals() }
 
+  /// What a run has done, for the line that is written on standard error if one of the first four signals of
+  /// ``removeTemporariesOnSignal()`` ends it: "interrupted (SIGINT): 12 features, 3456 bytes read; no file was written". One run at a time.
+  package enum Interruption {
+    /// - Parameter toStream: whether the output is a stream, which keeps what it was sent.
+    package static func beginRun(toStream: Bool) { temporaries_begin_summary(toStream) }
+
+    /// The run is over: a signal is none of its concern.
+    package static func endRun() { temporaries_end_summary() }
+
+    /// What was read so far; any thread may say it.
+    package static func note(features: Int, bytes: Int) { temporaries_note_progress(Int64(features), Int64(bytes)) }
+
+    /// How many of several outputs have their names.
+    package static func note(files done: Int, of total: Int) { temporaries_note_files(Int64(done), Int64(total)) }
+  }
+
   /// Ignores SIGPIPE in this process: when the reader of a pipe has gone, the next write throws a
   /// ``ByteStreamError/Code/closedPipe`` error instead of ending the process. Likewise SIGXFSZ: a limit on
   /// the size of files is an error of writing, and leaves no temporary file behind.

@@ -121,6 +121,15 @@ public struct ByteSink: ~Copyable, @unchecked Sendable {
     }
   }
 
+  /// Finishes the output, which is then only to get its name: the memory of the sink is free.
+  ///
+  /// - Parameter keepsLock: whether a descriptor keeps other runs from taking the file for one that was left.
+  consuming func completed(keepsLock: Bool) throws(ByteStreamError) -> RawOutput {
+    try complete()
+    if !keepsLock { output.unlock() }
+    return output
+  }
+
   /// Gives up a file as ``discard()`` does. Output to a pipe, a terminal or a device ends after the last byte given to
   /// ``write(_:)-([UInt8])``: bytes already sent cannot be taken back, but they end where the caller stopped and not where a buffer was
   /// full.

@@ -180,9 +180,11 @@ public struct ByteSource: ~Copyable, @unchecked Sendable {
   }
 
   /// The decoder for this stream, found by its first bytes on the first call.
-  private mutating func recognised() throws(ByteStreamError) -> Decoder {
+  ///
+  /// - Parameter isOfLines: as in ``recogniseLines()``.
+  private mutating func recognised(isOfLines: Bool = false) throws(ByteStreamError) -> Decoder {
     if let decoder { return decoder }
-    let found = try recognise()
+    let found = try recognise(isOfLines: isOfLines)
     let made: Decoder =
       switch found {
       case .none: .plain
@@ -194,13 +196,17 @@ public struct ByteSource: ~Copyable, @unchecked Sendable {
     return made
   }
 
-  private mutating func recognise() throws(ByteStreamError) -> Compression {
+  /// Finds out how the stream is stored where it may be lines of text: no more is waited for than the first line, be it empty.
+  package mutating func recogniseLines() throws(ByteStreamError) { _ = try recognised(isOfLines: true) }
+
+  private mutating func recognise(isOfLines: Bool) throws(ByteStreamError) -> Compression {
     var isWhole = false
     while true {
       switch Compression.evidence(in: input.staged, isWhole: isWhole) {
       case .decided(let found):
         return found
       case .undecided(let candidate, let isTelling):
+        if isOfLines, candidate == .none, input.staged.contains(0x0A) { return .none }
         // Of a file the rest goes straight to where it is wanted.
         if try totalBytes == nil ? input.stageMore() : input.stageMore(atMost: Self.firstLook) { continue }
         if !isWhole {

@@ -1,24 +1,21 @@
-#if canImport(Darwin)
-  internal import Darwin
-#else
-  internal import Glibc
-#endif
-
 /// Bytes that are stored to be read again, once, from the first: in memory as long as they are few, then in a temporary file,
-/// in the folder that `TMPDIR` names, or `/tmp`. That file has no name any more when it is written to, so nothing is left of it
-/// however the process ends.
+/// in the folder that the caller names, or `TMPDIR`, or `/tmp`. That file has no name any more when it is written to, so nothing is left
+/// of it however the process ends.
 public struct ByteSpool: ~Copyable {
-  private static let name = "<temporary file>"
 
   /// Once there is a file, so many bytes are worth a system call of their own.
   private static let piece = 64 << 10
 
   /// Bytes held in memory at most.
   private let memoryLimit: Int
+  private let folder: String?
   private var held: [UInt8] = []
-  private var file: Descriptor?
+  private var file: TemporaryFile?
 
-  public init(memoryLimit: Int = 8 << 20) { self.memoryLimit = memoryLimit }
+  /// - Parameters:
+  ///   - memoryLimit: how many bytes are held in memory at most.
+  ///   - folder: where the temporary file is; `nil` for the folder that `TMPDIR` names, or `/tmp`.
+  public init(memoryLimit: Int = 8 << 20, folder: String? = nil) { (self.memoryLimit, self.folder) = (memoryLimit, folder) }
 
   /// Appends bytes.
   ///
@@ -29,11 +26,7 @@ public struct ByteSpool: ~Copyable {
       return
     }
     try flush()
-    do throws(SystemError) {
-      try file?.write(bytes)
-    } catch {
-      throw ByteStreamError.writing(Self.name, error).inTemporaryFolder
-    }
+    try file?.write(bytes)
   }
 
   /// The same for an array.
@@ -65,12 +58,7 @@ public struct ByteSpool: ~Copyable {
   public consuming func source(name: String) throws(ByteStreamError) -> ByteSource {
     if file != nil { try flush() }
     guard let file else { return ByteSource(.memory(held), name: name, totalBytes: held.count, isDecoded: true) }
-    do throws(SystemError) {
-      try file.go(to: 0)
-    } catch {
-      throw .reading(Self.name, at: 0, error)
-    }
-    return ByteSource(.descriptor(file), name: name, totalBytes: nil, isDecoded: true)
+    return ByteSource(.descriptor(try file.rewound()), name: name, totalBytes: nil, isDecoded: true)
   }
 
   private mutating func drainFile(
@@ -79,19 +67,9 @@ public struct ByteSpool: ~Copyable {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 16)
     defer { buffer.deallocate() }
     var offset = 0
-    do throws(SystemError) {
-      try file?.go(to: 0)
-    } catch {
-      throw .reading(Self.name, at: 0, error)
-    }
     while true {
-      let count: Int
-      do throws(SystemError) {
-        // At most the buffer is filled.
-        count = try file?.read(into: buffer) ?? 0
-      } catch {
-        throw .reading(Self.name, at: offset, error)
-      }
+      // At most the buffer is filled.
+      let count = try file?.read(into: buffer, at: offset) ?? 0
       if count == 0 { return }
       offset += count
       try body(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
@@ -99,34 +77,8 @@ public struct ByteSpool: ~Copyable {
   }
 
   private mutating func flush() throws(ByteStreamError) {
-    if file == nil { file = try Self.temporary() }
-    do throws(SystemError) {
-      try held.span.withUnsafeBytes { (bytes) throws(SystemError) in try file?.write(bytes) }
-    } catch {
-      throw ByteStreamError.writing(Self.name, error).inTemporaryFolder
-    }
+    if file == nil { file = try TemporaryFile(in: folder) }
+    try held.span.withUnsafeBytes { (bytes) throws(ByteStreamError) in try file?.write(bytes) }
     held = []
-  }
-
-  private static func temporary() throws(ByteStreamError) -> Descriptor {
-    let folder = ByteStreamError.temporaryFolder
-    var path = (folder + "/geojson.XXXXXX").utf8CString
-    let number = path.withUnsafeMutableBufferPointer { text in text.baseAddress.map { mkstemp($0) } ?? -1 }
-    let error = SystemError.last
-    guard number >= 0 else { throw ByteStreamError.creating(name, in: folder, error).inTemporaryFolder }
-    _ = path.withUnsafeBufferPointer { text in text.baseAddress.map { unlink($0) } }
-    _ = fcntl(number, F_SETFD, FD_CLOEXEC)
-    return Descriptor(number, isOwned: true)
-  }
-}
-
-extension ByteStreamError {
-  fileprivate static var temporaryFolder: String { getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp" }
-
-  /// The same error, naming the folder as what can be changed: the user did not name a file.
-  fileprivate var inTemporaryFolder: ByteStreamError {
-    ByteStreamError(
-      code, path: path, message: message + " (the environment variable TMPDIR says where temporary files go: \(Self.temporaryFolder))",
-      byteOffset: byteOffset, systemErrorNumber: systemErrorNumber)
   }
 }

@@ -41,6 +41,9 @@ struct PendingFile: ~Copyable {
     lock = nil
   }
 
+  /// Lets other runs take the file for one that was left.
+  mutating func unlock() { lock = nil }
+
   /// Opens the file to be read under its temporary name; an open file stays when its name goes.
   borrowing func opened(name: String) throws(ByteStreamError) -> ByteSource {
     do throws(SystemError) {

@@ -64,6 +64,17 @@ struct RawOutput: ~Copyable {
   /// Gives the file its name.
   mutating func publish() throws(ByteStreamError) { try pending?.publish() }
 
+  /// The folder that a file gets its name in.
+  var folder: String? {
+    switch pending {
+    case .some(let pending): pending.place.folder
+    case .none: nil
+    }
+  }
+
+  /// Lets go of the descriptor that marks the file as one that is being written.
+  mutating func unlock() { pending?.unlock() }
+
   /// Has the disk keep the name of a file.
   func synchronizeFolder() throws(ByteStreamError) {
     guard isSynchronized else { return }

@@ -19,6 +19,20 @@ public enum StoredFile {
     }
   }
 
+  /// The size of a regular file in bytes, links followed; `nil` for anything else.
+  public static func size(of path: String) -> Int? {
+    guard let status = try? FileStatus(path: path), status.kind == .regular else { return nil }
+    return status.size
+  }
+
+  /// How many bytes the file system has free for a new file in the folder of a path; `nil` if that is not known.
+  public static func freeSpace(besides path: String) -> Int? {
+    let folder = path.folderAndName.folder
+    var record = statvfs()
+    guard statvfs(folder.isEmpty ? "." : String(folder), &record) == 0 else { return nil }
+    return Int(clamping: UInt64(record.f_bavail).multipliedReportingOverflow(by: UInt64(record.f_frsize)).partialValue)
+  }
+
   /// The first bytes of a regular file; none for anything else, so that no pipe loses them.
   public static func beginning(of path: String, count: Int) -> [UInt8] {
     kind(of: path) == .file ? (try? read(file: path, atMost: count)) ?? [] : []

@@ -44,13 +44,17 @@ static const char *name(int number) {
   case SIGILL: return "SIGILL";
   case SIGTRAP: return "SIGTRAP";
   case SIGBUS: return "SIGBUS";
-  default: return "SIGFPE";
+  case SIGFPE: return "SIGFPE";
+  case SIGINT: return "SIGINT";
+  case SIGTERM: return "SIGTERM";
+  case SIGHUP: return "SIGHUP";
+  default: return "SIGQUIT";
   }
 }
 
 static void on_end(int number) {
   begin_end();
-  temporaries_remove_all();
+  temporaries_write_summary(name(number), temporaries_remove_all());
   signal(number, SIG_DFL);
   // Stays pending until this handler returns, then takes the default action.
   raise(number);

@@ -147,7 +147,10 @@ int temporaries_publish(int slot, const char *path, const char *final_path, bool
   sigset_t before;
   hold_signals(&before);
   int result = replaces ? rename(path, final_path) : rename_new(path, final_path);
-  if (result == 0) temporaries_forget(slot);
+  if (result == 0) {
+    temporaries_forget(slot);
+    temporaries_note_published();
+  }
   let_signals(&before);
   return result;
 }

@@ -35,8 +35,25 @@ public struct FeatureExpression: Sendable {
     self.members = members
   }
 
-  /// An expression of any type, not only a condition.
-  package init(value text: String) throws(ExpressionError) {
+  /// What an expression names and does nothing with.
+  package enum Copied: Sendable {
+    case member(MemberPath)
+    case id
+  }
+
+  /// The only thing that the expression is, so that its text can be copied; `nil` if something is to be worked out.
+  package var copied: Copied? {
+    switch root {
+    case .member(let index): .member(members[index])
+    case .variable(.id): .id
+    default: nil
+    }
+  }
+
+  /// An expression of any type, not only a condition: `name`, `population / 1000`, `$type`, `population > 1000`.
+  ///
+  /// - Throws: for text that is none, with the place in it.
+  public init(value text: String) throws(ExpressionError) {
     var parser = try ExpressionParser(text)
     root = try parser.value()
     members = parser.members

@@ -32,6 +32,9 @@ extension ConvertArguments {
           source, to: &sink, as: format, options: options, takesDamaged: choosing.onError == .skip
         ) { diagnostics in listener.tell(diagnostics.map { Finding($0, file: name) }) }
         if result.placesNothing { return .placedNothing }
+        reading.statistics?.add(
+          inputs: 1, featuresRead: result.features + result.droppedFeatures, featuresWritten: result.features, bytesRead: 0,
+          bytesWritten: sink.bytesWritten)
         try sink.commit(orThrow: BatchFile.Failure.stream)
         return .batched(result)
       } catch {
@@ -84,6 +87,7 @@ extension ConvertArguments {
     for name in missing { remark(line: "warning: no feature has the property \"\(name)\" that --columns names; check its spelling") }
     warn(ofMisspelt: misspelt)
     let isWarned = !missing.isEmpty || !misspelt.isEmpty
-    if result.severities.fails(strict: reporting.strict) || reporting.strict && isWarned { throw ExitCode(1) }
+    let fails = result.severities.fails(strict: reporting.strict) || reporting.strict && isWarned
+    if failsOnErrors, fails { throw ExitCode(1) }
   }
 }

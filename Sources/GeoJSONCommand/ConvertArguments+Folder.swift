@@ -10,10 +10,10 @@ extension ConvertArguments {
   func validateFolder() throws(UsageError) {
     guard folder.outDir != nil else { return }
     if output != "-" { throw UsageError("--out-dir names the folder of all outputs; leave --output out") }
-    if inputs.isEmpty && filesFrom == nil || inputs.contains("-") {
+    if folder.outName.hasStem, inputs.isEmpty && filesFrom == nil || inputs.contains("-") {
       throw UsageError("--out-dir needs files: standard input has no name for an output")
     }
-    if choosing.rejects != nil || simplification.lod != nil { throw UsageError("--rejects and --lod are for one output") }
+    if simplification.lod != nil { throw UsageError("--lod is for one output") }
     if case .indoorMap? = namedFormat?.writing { throw UsageError("--out-dir cannot be used with IMDF output") }
   }
 
@@ -27,6 +27,10 @@ extension ConvertArguments {
   private struct FileOutcome: Sendable {
     let messages: String
     let status: Int32
+    /// Whether the output was written, whatever the status.
+    let isWritten: Bool
+    /// What could not be read.
+    let rejects: [UInt8]
   }
 
   /// Converts each input to a file of the folder.
@@ -35,33 +39,49 @@ extension ConvertArguments {
     try Program.reporting { () throws(ByteStreamError) in
       for task in tasks { try StoredFile.makeFolders(above: task.output) }
     }
-    var done = 0, failed = 0, worst: Int32 = 0
-    let jobs = min(reading.jobs ?? ThreadedWork.processors, tasks.count)
-    var waiting = tasks[...]
-    let isAlone = tasks.count == 1, template = self
-    OrderedRun.run(
-      jobs: max(jobs, 1), size: { _ in 0 }, next: { () throws(Never) in waiting.popFirst() },
-      makeWorker: { { task in template.outcome(of: task, isAlone: isAlone) } },
-      deliver: { (outcome: FileOutcome) throws(Never) in
+    var rejects: ByteSink?
+    try Program.reporting { () throws(ByteStreamError) in
+      rejects = try openRejects(besides: InputFiles.read(for: inputs) + tasks.map(\.output))
+    }
+    ByteSink.Interruption.note(files: 0, of: tasks.count)
+    var failure: ByteStreamError?
+    var done = 0, damaged = 0, failed = 0, worst: Int32 = 0
+    let jobs = try jobsInMemory(reading.jobs ?? ThreadedWork.processors)
+    let template = self
+    SizedRun.run(
+      tasks, size: { StoredFile.size(of: $0.input) ?? 0 }, jobs: max(jobs, 1),
+      work: { task, jobs in template.outcome(of: task, jobs: jobs) },
+      deliver: { outcome in
+        progress.erase()
         Terminal.show(outcome.messages)
-        if outcome.status == 0 { done += 1 } else { failed += 1 }
+        if outcome.status != 0 { if outcome.isWritten { damaged += 1 } else { failed += 1 } }
+        if outcome.isWritten || outcome.status == 0 { done += 1 }
+        ByteSink.Interruption.note(files: done, of: tasks.count)
         worst = max(worst, outcome.status)
-        return outcome.status == 0 || folder.keepGoing
+        do throws(ByteStreamError) { try rejects?.write(outcome.rejects) } catch { failure = error }
+        if failure != nil { return false }
+        return outcome.status == 0 || outcome.isWritten || folder.keepGoing
       })
+    try Program.reporting { () throws(ByteStreamError) in
+      if let failure { throw failure }
+      try rejects.take()?.commit()
+    }
     if !reporting.quiet {
       let left = tasks.count - done - failed
       Terminal.say(
-        "\(Terminal.count(done, "file")) written to \(outDir)" + (failed == 0 ? "" : "; \(failed) failed")
+        "\(Terminal.count(done, "file")) written to \(outDir)" + (damaged == 0 ? "" : ", \(damaged) of them with errors")
+          + (failed == 0 ? "" : "; \(failed) failed")
           + (left == 0 ? "" : ", \(left) left: --keep-going goes on"))
     }
     if worst != 0 { throw ExitCode(worst) }
   }
 
-  private func outcome(of task: Task, isAlone: Bool) -> FileOutcome {
-    let held = Terminal.Held()
+  private func outcome(of task: Task, jobs: Int) -> FileOutcome {
+    let before = FileStamp(of: task.output)
+    let held = Terminal.Held(), collected = rejects.map { _ in RejectCollection() }
     let status = Terminal.$held.withValue(held) { () -> Int32 in
       do {
-        try one(task, isAlone: isAlone).runFile()
+        try with(input: task.input, output: task.output, jobs: jobs, collected: collected).runFile()
         return 0
       } catch let error as ExitCode {
         return error.status
@@ -70,12 +90,19 @@ extension ConvertArguments {
         return ExitCode.usage.status
       }
     }
-    return FileOutcome(messages: held.text, status: status)
+    let after = FileStamp(of: task.output)
+    return FileOutcome(
+      messages: held.text, status: status, isWritten: after != nil && after != before, rejects: collected?.bytes ?? [])
   }
 
-  /// The same for one input. Threads work on files; only a file that is alone is shared between them.
-  private func one(_ task: Task, isAlone: Bool) -> ConvertArguments {
-    with(input: task.input, output: task.output, jobs: isAlone ? nil : 1)
+  /// The usual ending of the format that --to names.
+  var endingOfFormat: String? { writing.to.flatMap { formats.named($0)?.endings.first } }
+
+  /// A file's name without its ending, and the ending; one of a compression is no part of either.
+  static func stemAndEnding(of name: some StringProtocol) -> (String, String) {
+    let plain = Compression.stem(of: String(name))
+    guard let dot = plain.dropFirst().lastIndex(of: ".") else { return (String(plain), "") }
+    return (String(plain[..<dot]), String(plain[plain.index(after: dot)...]))
   }
 
   /// - Parameter names: the paths of the outputs in the folder, as ``names(_:)`` gives them.
@@ -84,12 +111,8 @@ extension ConvertArguments {
     var owners: [ExactName: String] = [:]
     for (input, relative) in zip(inputs, names) {
       let (above, name) = relative.folderAndName
-      let plain = Compression.stem(of: String(name))
-      let dot = plain.dropFirst().lastIndex(of: ".")
-      let stem = dot.map { String(plain[..<$0]) } ?? String(plain)
-      let own = dot.map { String(plain[plain.index(after: $0)...]) } ?? ""
-      let named: String? = writing.to.flatMap { formats.named($0)?.endings.first }
-      let output = outDir.step(String(above) + folder.outName.name(stem: stem, ending: named ?? own))
+      let (stem, own) = Self.stemAndEnding(of: name)
+      let output = outDir.step(String(above) + folder.outName.name(stem: stem, ending: endingOfFormat ?? own))
       if let other = owners.updateValue(input, forKey: ExactName(output)) {
         throw UsageError("\(other) and \(input) would both be written to \(output); --out-name or fewer inputs keep them apart")
       }

@@ -9,7 +9,8 @@ extension ConvertArguments {
   /// between otherwise; `nil` where the input decides.
   var namedFormat: Format? {
     if let name = writing.to { return formats.named(name) }
-    if let format = formats.ofFile(named: output) { return format }
+    if let format = formats.ofFile(named: outputName) { return format }
+    if faults.strictLines { return .geoJSONSequence }
     let possible = undecidedFormats.filter { format in ownOptions.allSatisfy { used in format.options.contains { $0.name == used.name } } }
     return possible.count == 1 && !ownOptions.isEmpty ? possible[0] : nil
   }
@@ -64,7 +65,7 @@ extension ConvertArguments {
 
   /// The error for a name whose ending is that of no format, if it has an ending at all.
   func validateEnding() throws(UsageError) {
-    guard writing.to == nil, namedFormat == nil, let ending = Formats.ending(of: output) else { return }
+    guard writing.to == nil, namedFormat == nil, let ending = Formats.ending(of: outputName) else { return }
     let known = formats.filter { $0.writing != nil }.flatMap(\.endings).map { ".\($0)" }
     throw UsageError(
       "unknown output format \".\(ending)\"; supported: \(Self.list(known)), with or without .gz or .zst; --to names a format")
@@ -84,7 +85,7 @@ extension ConvertArguments {
     guard case .features(let make)? = format(of: family).writing else { return GeoJSONOutput() }
     var request = OutputRequest()
     request.options = own.values
-    request.outputName = output
+    request.outputName = outputName
     request.family = namedFormat == nil ? family : nil
     request.layer = reading.layer ?? reading.layerName(of: path)
     request.isIndoorMap = isIndoor

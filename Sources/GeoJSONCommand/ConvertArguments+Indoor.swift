@@ -14,7 +14,10 @@ extension ConvertArguments {
     case .indoorMap?: true
     case .text?, .pieces?: false
     case nil:
-      if inputs.count <= 1, InputFiles.isMap(inputs.first ?? "-") {
+      // To look at standard input for a map would wait for more than its first line.
+      if faults.strictLines, inputs.first ?? "-" == "-" {
+        false
+      } else if inputs.count <= 1, InputFiles.isMap(inputs.first ?? "-") {
         true
       } else {
         (inputs.count > 1 || indoor.isUsed) && !inputs.isEmpty && inputs.allSatisfy(IndoorArchive.isFileName)
@@ -34,8 +37,8 @@ extension ConvertArguments {
     if inputs.isEmpty || inputs.contains("-"), inputs.count > 1 || !InputFiles.isMap("-") {
       throw UsageError("an indoor map on standard input is a ZIP file; name files and folders")
     }
-    if choosing.rejects != nil || choosing.onError == .null {
-      throw UsageError("--rejects and --on-error null are not for indoor maps: they cannot hold what cannot be read")
+    if rejects != nil || choosing.onError == .null {
+      throw UsageError("--rejects, --quarantine and --on-error null are not for indoor maps: they cannot hold what cannot be read")
     }
     if case .batches? = namedFormat?.writing, choosing.skip > 0 || choosing.limit != nil {
       throw UsageError("--skip and --limit are not for batches of indoor maps, which have their features level by level")
@@ -78,6 +81,7 @@ extension ConvertArguments {
       do throws(ConversionError) {
         let result = try Conversion.run(
           plan, to: &sink, options: options, palette: indoor.palette, excerpts: listener.excerpts, findings: listener.tell)
+        count(result, inputs: 1, bytesWritten: sink.bytesWritten)
         try sink.commit(orThrow: ConversionError.stream)
         return .done(result)
       } catch {

@@ -63,7 +63,7 @@ extension ConvertArguments {
     listener.tell(found)
     listener.endFile(map.archive.name)
     let severities = found.reduce(into: SeverityCounts()) { $0.add($1.diagnostic) }
-    if severities.fails(strict: reporting.strict) { throw ExitCode(1) }
+    if failsOnErrors, severities.fails(strict: reporting.strict) { throw ExitCode(1) }
   }
 
   /// The map that a mapping makes of its layers, the paths of these, and of how much was warned.

@@ -110,7 +110,8 @@ extension ConvertArguments {
       remark(BorderRemarks.warning(leftApart: result.leftApart) + BorderRemarks.note(vanished: result.ringsVanished))
     }
     let misspelt =
-      shaping.names(missing: result.missingShapeProperties) + writing.names(missing: result.missingProperties) + misspeltInFilter
+      shaping.names(missing: result.missingShapeProperties) + writing.names(missing: result.missingProperties)
+      + arrangedNames(missing: result.missingProperties) + misspeltInFilter
     warn(ofMisspelt: misspelt)
     if result.unmerged > 0 {
       remark(
@@ -133,8 +134,10 @@ extension ConvertArguments {
       )
     }
     if result.isDamaged { remark(Self.damage(in: result)) }
-    return result.isDamaged || result.skipped + result.nulled > 0 || result.severities.fails(strict: reporting.strict)
+    let hasErrors =
+      result.isDamaged || result.skipped + result.nulled > 0 || result.severities.fails(strict: reporting.strict)
       || reporting.strict && (result.warnsOfAll || !misspelt.isEmpty)
+    return failsOnErrors && hasErrors
   }
 }
 

@@ -13,8 +13,9 @@ extension ConvertArguments {
   /// - Throws: `UsageError` for what no pipeline has a place for.
   func pipeline() throws(UsageError) -> Pipeline {
     for (isUsed, name) in [
-      (simplification.lod != nil, "--lod"), (choosing.rejects != nil, "--rejects"), (indoor.isUsed, "options for indoor maps"),
-      (own.values.has("mapping"), "--mapping")
+      (simplification.lod != nil, "--lod"), (choosing.rejects != nil, "--rejects"), (faults.quarantine != nil, "--quarantine"),
+      (faults.strictLines, "--strict-lines"), (indoor.isUsed, "options for indoor maps"),
+      (own.values.has("mapping"), "--mapping"), (partition != nil, "files by values (--out-name)")
     ] where isUsed { throw UsageError("a pipeline has no place for \(name) (--print-pipeline)") }
     guard let format = namedFormat else {
       throw UsageError("--print-pipeline needs the format of the output: -o NAME.geojson, or --to geojson")
@@ -54,6 +55,7 @@ extension ConvertArguments {
     output.layout = writing.options.layout
     output.properties = writing.pipelineProperties
     output.targetCRS = writing.targetCRS
+    output.order = arranging.order
     output.snapping = snapping
     if let dissolving = dissolving.options {
       var dissolve = Pipeline.Output.Dissolve(key: dissolving.key)
@@ -72,7 +74,9 @@ extension ConvertArguments {
     geometry.apply(to: &options)
     simplification.apply(to: &options, mode: mode)
     var steps: [Pipeline.Step] = []
-    if !shaping.options.isIdle { steps.append(.shape(shaping.options)) }
+    // Conversions know what their inputs are called.
+    let shape = shaping.options(for: "")
+    if !shape.isIdle { steps.append(.shape(shape)) }
     if let box = choosing.bbox?.box { steps.append(.keep(box)) }
     if let repair = geometry.repair { steps.append(.repair(repair)) }
     if let simplification = options.steps.simplification { steps.append(.simplify(simplification)) }

@@ -12,15 +12,7 @@ extension ConvertArguments {
   func run(layers paths: [String], _ listener: FindingListener) throws {
     let outcome = try Program.reporting { () throws(ByteStreamError) in
       var sink = try openOutput(output)
-      var rejects: ByteSink? = nil
-      if let file = choosing.rejects {
-        rejects =
-          file == "-"
-          ? try ByteSink(standardOutput: .none)
-          : try ByteSink(
-            path: file, overwrite: writing.force, compression: Compression(fileName: file) ?? .none, inputs: paths + [output],
-            isSynchronized: !writing.noSync)
-      }
+      var rejects = try collected == nil ? openRejects(besides: paths + [output]) : ByteSink(memory: .none)
       let outcome: Outcome
       do throws(ByteStreamError) {
         if paths.count == 1 {
@@ -37,23 +29,31 @@ extension ConvertArguments {
         try? sink.abandon()
         throw error
       }
-      guard case .done = outcome else {
+      guard case .done(let report) = outcome else {
         try sink.abandon()
         // If the data were refused, the rejects are what the user needs to fix the input.
         switch outcome {
-        case .refused, .notDegrees: try rejects.take()?.commit()
+        case .refused, .notDegrees: if let rejects = rejects.take() { try commit(rejects) }
         default: break
         }
         return outcome
       }
       // First, since an output that replaces another one without what is missing in it cannot be taken back.
+      count(report, inputs: paths.count, bytesWritten: sink.bytesWritten)
       try rejects?.complete()
       try sink.complete()
-      try rejects.take()?.commit()
+      if let rejects = rejects.take() { try commit(rejects) }
       try sink.commit()
       return outcome
     }
     try finish(outcome)
+  }
+
+  /// Adds to the statistics.
+  func count(_ report: ConversionReport, inputs: Int, bytesWritten: Int) {
+    reading.statistics?.add(
+      inputs: inputs, featuresRead: report.featuresRead, featuresWritten: report.featuresWritten, bytesRead: report.bytes,
+      bytesWritten: bytesWritten)
   }
 
   private func join(
@@ -98,6 +98,7 @@ extension ConvertArguments {
       return outcome
     }
     guard case .done = outcome else { return try finish(outcome) }
+    if let first = reports.first { count(first, inputs: 1, bytesWritten: 0) }
     var fails = false
     for (zoom, report) in zip(zooms, reports) {
       if !reporting.quiet { Terminal.show(PeopleText.visible(Self.name(output, zoom: zoom)) + ": ") }
@@ -107,13 +108,15 @@ extension ConvertArguments {
   }
 
   /// Opens an input and converts it: reports its findings and how it ended.
-  private func attempt(
+  func attempt(
     _ path: String, _ listener: FindingListener,
     _ convert: (inout ByteSource, [UInt8], ConversionOptions) throws(ConversionError) -> ConversionReport
   ) throws(ByteStreamError) -> Outcome {
     var source = try reading.open(path)
     let beginning = namedFormat == nil ? try Self.peek(&source) : []
-    listener.line = ProgressLine(reporting.progress, name: source.name, total: source.totalBytes)
+    let line = progress.begin(path, name: source.name)
+    listener.line = line
+    defer { line.end() }
     // Of several inputs that are one coverage, findings are told when all have been read.
     let isCollected = inputs.count > 1 && isCoverage
     defer { if !isCollected { listener.endFile(reading.name(of: path)) } }
@@ -142,17 +145,22 @@ extension ConvertArguments {
   func conversionOptions(for path: String, family: InputFamily, isIndoor: Bool = false) throws(UsageError) -> ConversionOptions {
     var options = ConversionOptions()
     options.reading = reading.options(for: path)
+    options.measure(with: reading.statistics?.times)
     if geometry.forceDegrees { options.reading.projection = nil }
     options.steps.target = try target()
     if case .pieces? = readingOfInput { options.reading.format = from }
     // Of a step of a pipe that let nothing through, or of an engine's empty share of the records, nothing comes: no failure.
     options.reading.toleratesEmpty = path == "-" && Terminal.standardInputIsPipe && InputFamily(fileName: reading.stdinFilename) == nil
     choosing.apply(to: &options)
-    options.steps.shape = shaping.options
+    if faults.quarantine != nil { options.rejectForm = .features }
+    if faults.strictLines { options.convertLineForLine() }
+    arranging.apply(to: &options)
+    if let limit = faults.memoryLimit?.bytes { options.arrangingMemory = min(options.arrangingMemory, limit / 4) }
+    options.steps.shape = shaping.options(for: reading.name(of: path))
     options.writing = writing.options
     options.dissolve = dissolving.options
     options.dissolve?.snapping = snapping
-    options.output = try featureOutput(for: path, family: family, isIndoor: isIndoor)
+    if !faults.strictLines { options.output = try featureOutput(for: path, family: family, isIndoor: isIndoor) }
     if options.output.traits.isDrawn { options.steps.antimeridian = .split }
     geometry.apply(to: &options)
     simplification.apply(to: &options, mode: mode)
@@ -222,7 +230,7 @@ extension ConvertArguments {
 final class FindingListener {
   private var report: FindingReport
   private let leastShown: Severity
-  var line: ProgressLine?
+  var line: InputProgress?
 
   init(_ report: FindingReport, from leastShown: Severity) {
     self.report = report

@@ -29,8 +29,15 @@ struct ConvertArguments: ArgumentGroup {
   let own: FormatArguments
   let indoor: IndoorArguments
   let choosing: ChoosingArguments
+  let faults: FaultArguments
+  let arranging: ArrangingArguments
   private(set) var reading: ReadingArguments
+  /// Of one input of several with an output each: gets what cannot be read of it.
+  private(set) var collected: RejectCollection?
+  /// How far the run has come.
+  private(set) var progress = RunProgress(.never, inputs: [])
   let reporting: ReportArguments<MessageFormat>
+  let stats: Bool
 
   /// The formats that there are.
   let formats: [Format]
@@ -57,10 +64,13 @@ struct ConvertArguments: ArgumentGroup {
     own = try arguments.group()
     indoor = try arguments.group("Indoor maps")
     choosing = try arguments.group("Choosing features")
+    faults = try arguments.group("Faults and limits")
+    arranging = try arguments.group("Sorting")
     arguments.begin(section: "Reading")
     from = try Self.from(&arguments)
     var reading: ReadingArguments = try arguments.group()
     reading.filter = choosing.filtering.expression
+    reading.memoryLimit = faults.memoryLimit?.bytes
     self.reading = reading
     filesFrom = arguments.text(
       "files-from", value: "FILE",
@@ -68,22 +78,22 @@ struct ConvertArguments: ArgumentGroup {
         Read the names of inputs from FILE, one a line or separated by NUL. "-" is standard input.
         """)
     reporting = try arguments.group("Messages")
+    stats = arguments.flag(
+      "stats", help: "Write counts, seconds of each step and the most memory to standard error at the end; as JSON with --progress json.")
     arguments.begin(section: "")
     formats = arguments.formats
     given = arguments.given
   }
 
   func validate() throws(UsageError) {
+    try validateLines()
     try validateFormat()
     try validateFolder()
+    try reporting.validate(with: faults.exitOn)
+    try validateArranging()
     if case .indoorMap? = namedFormat?.writing { return try validateMaking() }
     try InputFiles.refuseStandardInput(inputs, listedIn: filesFrom)
-    if let file = choosing.rejects, ByteSink.goesToStandardOutput(file), ByteSink.goesToStandardOutput(output) {
-      throw UsageError("--rejects and --output are both standard output")
-    }
-    if let file = choosing.rejects, file != "-", output != "-", ByteSink.isSameFile(file, as: output) {
-      throw UsageError("--rejects and --output name the same file")
-    }
+    try validateRejects()
     try validateEnding()
     try validateIndoor()
     if case .batches? = namedFormat?.writing { try validateBatches() }
@@ -106,10 +116,10 @@ struct ConvertArguments: ArgumentGroup {
         "--dissolve takes away borders that are the same on both sides, and --mode safe simplifies each feature by itself; use --mode coverage"
       )
     }
-    if simplification.lod != nil, output == "-" || choosing.rejects != nil {
-      throw UsageError("--lod needs -o NAME.geojson, and does not go with --rejects")
+    if simplification.lod != nil, output == "-" || rejects != nil {
+      throw UsageError("--lod needs -o NAME.geojson, and cannot be used with --rejects and --quarantine")
     }
-    if output == "-", folder.outDir == nil, writing.force, choosing.rejects == nil {
+    if output == "-", folder.outDir == nil, writing.force, rejects == nil {
       throw UsageError("--force cannot be used with standard output")
     }
   }
@@ -146,7 +156,7 @@ struct ConvertArguments: ArgumentGroup {
     }
     if Set(inputs.map { ExactName($0) }).count < inputs.count { throw UsageError("an input is named twice") }
     if simplification.lod != nil { throw UsageError("--lod is for one input") }
-    if choosing.rejects != nil, isCoverage { throw UsageError("--rejects is for one input with --mode coverage") }
+    if let rejects, isCoverage { throw UsageError("\(rejects.option) is for one input with --mode coverage") }
   }
 
   /// What the inputs stand for, if that may be something else: lists, folders, patterns.
@@ -171,7 +181,7 @@ struct ConvertArguments: ArgumentGroup {
     {
       throw UsageError("\(inputs[1]): there is no file of this name. Did you mean '-o \(inputs[1])'?")
     }
-    if inputs.count > 1, folder.outDir == nil, !isIndoor, let map = inputs.first(where: InputFiles.isMap) {
+    if inputs.count > 1, folder.outDir == nil || partition != nil, !isIndoor, let map = inputs.first(where: InputFiles.isMap) {
       throw UsageError("\(map) is an indoor map, which is converted by itself")
     }
     try validateLayers()
@@ -179,11 +189,14 @@ struct ConvertArguments: ArgumentGroup {
 
   /// The same for one input.
   ///
-  /// - Parameter jobs: the number of threads; `nil` leaves it.
-  func with(input: String, output: String, jobs: Int?) -> ConvertArguments {
+  /// - Parameters:
+  ///   - jobs: the number of threads.
+  ///   - collected: gets what cannot be read.
+  func with(input: String, output: String, jobs: Int, collected: RejectCollection?) -> ConvertArguments {
     var own = self
+    own.collected = collected
     (own.inputs, own.output) = ([input], output)
-    if let jobs { own.reading.jobs = jobs }
+    own.reading.jobs = jobs
     return own
   }
 
@@ -209,9 +222,29 @@ struct ConvertArguments: ArgumentGroup {
       try ByteSink.refuseStandardStreams(asInputs: InputFiles.read(for: inputs))
     }
     try reading.handOver(
-      lookingAt: inputsWithSystems, target: writing.targetCRS, unchanged: "--force-degrees", list: found?.list ?? InputFiles.List())
+      lookingAt: inputsWithSystems, target: writing.targetCRS, unchanged: "--force-degrees", isLineForLine: faults.strictLines,
+      list: found?.list ?? InputFiles.List())
     if let found { try check(found) }
-    if let outDir = folder.outDir { return try run(into: outDir, namedBy: found?.names ?? []) }
+    let files = inputs.isEmpty ? ["-"] : inputs
+    var own = self
+    own.progress = RunProgress(reporting.progress, inputs: files)
+    ByteSink.Interruption.beginRun(toStream: folder.outDir == nil && (output == "-" || StoredFile.kind(of: output) == .other))
+    defer { ByteSink.Interruption.endRun() }
+    let statistics = stats ? RunStatistics() : nil
+    own.reading.statistics = statistics
+    defer {
+      if let statistics { Terminal.show(statistics.report(asJSON: reporting.progress == .json)) }
+    }
+    try own.checkMemory()
+    try own.checkSpace()
+    try own.runAll(found)
+  }
+
+  private func runAll(_ found: InputFiles.Resolved?) throws {
+    if let outDir = folder.outDir {
+      if let partition { return try run(partition, into: outDir, namedBy: found?.names ?? []) }
+      return try run(into: outDir, namedBy: found?.names ?? [])
+    }
     try runFile()
   }
 

@@ -4,8 +4,9 @@ struct ConvertCommand: Command {
   static let name = "convert"
   static let abstract = "Convert between GeoJSON, TopoJSON, IMDF, SVG, GLB and overlay batches. Every loss is reported."
   static let discussion = """
-    Steps run in this order, whatever the order of the options: read, --where, --rename, --set-json, --id, --explode, --bbox, --repair, --simplify, --geodesic, --antimeridian split, \
-    --clip, --antimeridian unwrap, --precision, --winding, --skip and --limit, --dissolve, properties, write. What no step changes is written byte for byte: ids, digits, key order, foreign members.
+    Steps run in this order, whatever the order of the options: read, --where, --rename, --source-property, --set and --set-json, --id, \
+    --explode, --bbox, --repair, --simplify, --geodesic, --antimeridian split, --clip, --antimeridian unwrap, --precision, --winding, \
+    --sort, --skip and --limit, --dissolve, properties, write. What no step changes is written byte for byte: ids, digits, key order, foreign members.
     A picture (SVG) shows all features in the smallest view, styled by simplestyle properties.
     An indoor map (IMDF: a ZIP file or a folder; with --from imdf some of its files) is written building by building and level by level \
     in drawing order, each feature with its building and level among its properties.
@@ -21,6 +22,8 @@ struct ConvertCommand: Command {
     CommandExample(
       "geojson convert roads.geojson.gz --rfc7946 -o roads.geojson", "Splits at the 180th meridian, orients rings and rounds to 7 decimals."
     ),
+    CommandExample(
+      "geojson convert shops.geojsonl --out-dir shops --out-name '{kind}.geojson'", "Writes a file for each value of a property."),
     CommandExample("geojson convert venue.zip --ordinal 0 -o ground.svg", "Draws the ground floor of an indoor map.")
   ]
 

@@ -89,6 +89,7 @@ struct FixArguments: ArgumentGroup {
     out: inout ByteSink
   ) throws(ByteStreamError) -> Mended {
     var mended = Mended()
+    let progress = RunProgress(reporting.progress, inputs: inputs.map(\.path))
     for input in inputs {
       do throws(ByteStreamError) {
         var options = options(input.rules)
@@ -109,7 +110,7 @@ struct FixArguments: ArgumentGroup {
           report = result.report
         } else if diff || input.path == "-" {
           var source = try reading.open(input.path)
-          let line = ProgressLine(reporting.progress, name: source.name, total: source.totalBytes)
+          let line = progress.begin(input.path, name: source.name)
           var difference = FixDifference(name: input.name)
           report = try Fixing.run(
             &source, options: options, progress: line.show,
@@ -120,11 +121,11 @@ struct FixArguments: ArgumentGroup {
             write: { bytes throws(ByteStreamError) in if !diff { try out.write(bytes) } },
             flush: { () throws(ByteStreamError) in try out.flush() },
             later: diff ? { _ in } : nil)
-          line.erase()
+          line.end()
         } else {
-          let line = ProgressLine(reporting.progress, name: input.name, total: nil)
+          let line = progress.begin(input.path, name: input.name)
           report = try Fixing.run(fileAt: input.path, options: options, progress: line.show)
-          line.erase()
+          line.end()
         }
         if let format = report.foreignFormat {
           let message = "this is \(format), in which nothing is fixed; convert it to GeoJSON first"

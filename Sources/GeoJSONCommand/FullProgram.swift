@@ -65,10 +65,12 @@ struct FullProgram: Sendable {
   /// What the first input needs that needs anything. Regular files and standard input are looked at; whatever else there is, and cannot be
   /// opened, is left to the run.
   ///
-  /// - Parameter name: what an input is called.
-  static func need(ofInputs paths: [String], name: (String) -> String) -> Need? {
+  /// - Parameters:
+  ///   - isLineForLine: whether standard input is read line for line.
+  ///   - name: what an input is called.
+  static func need(ofInputs paths: [String], isLineForLine: Bool = false, name: (String) -> String) -> Need? {
     for path in paths {
-      let search = path == "-" ? searchInStandardInput() : searchInFile(path)
+      let search = path == "-" ? searchInStandardInput(isLineForLine: isLineForLine) : searchInFile(path)
       if let need = need(ofInput: name(path), search) { return need }
     }
     return nil
@@ -79,12 +81,13 @@ struct FullProgram: Sendable {
     return search(in: &source, isWhole: true)
   }
 
-  private static func searchInStandardInput() -> LeadingSystem.Search {
+  private static func searchInStandardInput(isLineForLine: Bool) -> LeadingSystem.Search {
     // A terminal's end is typed once.
     if Terminal.standardInputIsTerminal { return .none }
     var found = LeadingSystem.Search.undecided
     ByteSource.lookAtStandardInput { beginning, isWhole in
       found = search(in: beginning, isWhole: isWhole)
+      if isLineForLine, beginning.contains(0x0A), Compression.evident(in: beginning) == .none, found == .undecided { found = .none }
       return found != .undecided
     }
     return found

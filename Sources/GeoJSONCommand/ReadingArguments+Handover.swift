@@ -5,14 +5,15 @@ extension ReadingArguments {
   ///   - inputs: the inputs whose beginnings say what they need.
   ///   - target: the CRS of the output.
   ///   - unchanged: the option that reads numbers as they are written.
+  ///   - isLineForLine: whether standard input is read line for line: no more of it is waited for than its first line.
   ///   - list: the bytes of a list of files that cannot be read twice.
   func handOver(
     lookingAt inputs: [String], target: String? = nil, unchanged: String = "--source-crs OGC:CRS84",
-    list: InputFiles.List = InputFiles.List()
+    isLineForLine: Bool = false, list: InputFiles.List = InputFiles.List()
   ) throws {
     guard let full else { return }
     var need = FullProgram.need(ofOptions: [("--source-crs", sourceCRS), ("--target-crs", target)])
-    if need == nil, sourceCRS == nil { need = FullProgram.need(ofInputs: inputs, name: name) }
+    if need == nil, sourceCRS == nil { need = FullProgram.need(ofInputs: inputs, isLineForLine: isLineForLine, name: name) }
     if let need { throw full.takeOver(for: need, unchanged: unchanged, list: list) }
   }
 }

@@ -21,6 +21,10 @@ struct ReadingArguments: ArgumentGroup {
   /// Which of its names the features of all inputs have.
   private let filterUse = FilterUse()
   let noAccelerators: Bool
+  /// Of the run, in bytes; options of its own (``FaultArguments``).
+  var memoryLimit: Int?
+  /// What is measured.
+  var statistics: RunStatistics?
   /// The formats that there are.
   let formats: [Format]
   /// The coordinate reference systems that are known; `nil` for WGS84 alone.
@@ -82,6 +86,9 @@ struct ReadingArguments: ArgumentGroup {
     if let maxFeatureSize { options.maxFeatureSize = maxFeatureSize.bytes }
     options.usesAccelerators = !noAccelerators
     options.projection = SourceProjection(systems ?? DegreesOnly(advice: "geojson-full knows others"), system: sourceCRS)
+    options.memoryLimit = memoryLimit
+    // A feature takes about eight times its bytes.
+    if let memoryLimit, maxFeatureSize == nil { options.maxFeatureSize = min(options.maxFeatureSize, memoryLimit / 8) }
     options.filter = filter
     options.filterUse = filterUse
     // A sequence of nothing is a sequence; a document of nothing is none.

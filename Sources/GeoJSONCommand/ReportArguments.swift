@@ -4,7 +4,7 @@ import GeoFindings
 import GeoModel
 
 enum ColourChoice: String, CaseIterable { case auto, always, never }
-enum ProgressChoice: String, CaseIterable { case auto, never, json }
+enum ProgressChoice: String, CaseIterable { case auto, never, plain, json }
 
 /// How a command that writes other data to standard output reports its findings as it goes: there is no document to put all of them into.
 enum MessageFormat: String, CaseIterable {
@@ -45,7 +45,8 @@ struct ReportArguments<Format: CaseIterable & RawRepresentable & Sendable>: Argu
     progress = try arguments.choice(
       "progress", default: .auto,
       help: """
-        Show progress. "auto": on a terminal; "json": one object a second on standard error.
+        Show progress over all inputs on standard error. "auto": on a terminal; "plain": a line every ten seconds; "json": one object a \
+        second.
         """)
     quiet = arguments.flag("quiet", short: "q", help: "Show only errors (with --strict, warnings as well).")
     strict = arguments.flag("strict", help: "Let warnings fail the run, too.")

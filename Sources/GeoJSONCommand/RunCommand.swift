@@ -33,6 +33,9 @@ struct RunCommand: Command {
   let forceRerun: Bool
   let verify: Bool
   let noSync: Bool
+  let temporaryFolder: String?
+  let exitOn: ExitChoice?
+  let stats: Bool
   let reporting: ReportArguments<MessageFormat>
   private let program: ProgramContext
 
@@ -55,7 +58,17 @@ struct RunCommand: Command {
     verify = arguments.flag("verify", help: "Compare the bytes of all inputs with those of the last run, not only sizes and times.")
     force = arguments.flag("force", short: "f", help: "Overwrite outputs that no earlier run has written.")
     noSync = arguments.noSync(of: "an output")
-    reporting = try arguments.group("Messages")
+    temporaryFolder = arguments.text(
+      "temp-dir", value: "DIR", help: "Folder for temporary files. (default: TMPDIR, else /tmp)", completion: .files())
+    arguments.begin(section: "Messages")
+    reporting = try arguments.group()
+    exitOn = try arguments.exitOn(
+      """
+      What ends a run that wrote its outputs with status 1. "error": errors in the data, features left out or written without geometry; \
+      "fatal": nothing. (default: error)
+      """)
+    stats = arguments.flag(
+      "stats", help: "Write counts, seconds of each step and the most memory to standard error at the end; as JSON with --progress json.")
     arguments.begin(section: "")
     program = arguments.program
     document = documents.first ?? ""
@@ -64,7 +77,11 @@ struct RunCommand: Command {
 
   func validate() throws(UsageError) {
     if let jobs, jobs < 1 || jobs > 1024 { throw UsageError("--jobs takes a number from 1 to 1024; found \(jobs)") }
+    try reporting.validate(with: exitOn)
     if document == "-" { throw UsageError("the document is a file, since relative paths start from its folder") }
+    if let temporaryFolder, StoredFile.kind(of: temporaryFolder) != .folder {
+      throw UsageError("--temp-dir: \(temporaryFolder) is not a folder; name one that exists")
+    }
     var names: Set<String> = []
     if let twice = variables.first(where: { !names.insert($0.name).inserted }) { throw UsageError("--var names \"\(twice.name)\" twice") }
   }
@@ -74,12 +91,24 @@ struct RunCommand: Command {
     try handOver(run)
     for warning in run.plan.warnings where !reporting.quiet { Terminal.say(warning) }
     if dryRun { return try Program.print(try reporting { try RunPlanText(run).text }) }
-    let messages = RunMessages(run, reporting: reporting, stream: try reporting.stream())
-    let report = try reporting { try run.run { messages.take($0) } }
+    let statistics = stats ? RunStatistics() : nil
+    let messages = RunMessages(try measured(run, by: statistics), reporting: reporting, stream: try reporting.stream(), statistics)
+    ByteSink.Interruption.beginRun(toStream: false)
+    defer { ByteSink.Interruption.endRun() }
+    let report = try reporting { try messages.run.run { messages.take($0) } }
     messages.end(report)
     if report.failures.contains(where: { !$0.failure.isOfData }) { throw ExitCode(2) }
+    if report.failed > 0 { throw ExitCode(1) }
+    if exitOn == .fatal { return }
     let isWarned = reporting.strict && (report.severities.warnings > 0 || report.isWarned || !report.misspelt.isEmpty)
-    if report.failed > 0 || report.unreadable > 0 || report.hasErrors || isWarned { throw ExitCode(1) }
+    if report.unreadable > 0 || report.hasErrors || isWarned { throw ExitCode(1) }
+  }
+
+  private func measured(_ run: PipelineRun, by statistics: RunStatistics?) throws -> PipelineRun {
+    guard let statistics else { return run }
+    var options = run.options
+    options.times = statistics.times
+    return try PipelineRun(run.pipeline, options: options)
   }
 
   private func prepared() throws -> PipelineRun {
@@ -92,6 +121,7 @@ struct RunCommand: Command {
     options.redoesAll = forceRerun
     options.verifies = verify
     options.isSynchronized = !noSync
+    options.temporaryFolder = temporaryFolder
     options.excerpts = try reporting.stream().format == .full
     return try PipelineRun(pipeline, options: options)
   }

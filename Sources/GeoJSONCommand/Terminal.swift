@@ -60,6 +60,11 @@ enum Terminal {
       held.text += text
       return
     }
+    showNow(text)
+  }
+
+  /// The same also while another thread's turn has not come.
+  static func showNow(_ text: String) {
     let bytes = Array(text.utf8)
     var done = 0
     while done < bytes.count {

@@ -30,6 +30,7 @@ struct ValidateCommand: Command {
   let files: [String]
   let filesFrom: String?
   let exitZero: Bool
+  let exitOn: ExitChoice?
   let statistics: Bool
   let outputFile: String?
   let noSync: Bool
@@ -57,7 +58,8 @@ struct ValidateCommand: Command {
       completion: .files())
     noSync = arguments.noSync(of: "the report's file")
     statistics = arguments.flag("statistics", help: "Show only the number of findings of each rule.")
-    exitZero = arguments.flag("exit-zero", help: "Exit with status 0 even if errors were found.")
+    exitZero = arguments.flag("exit-zero", help: "Exit with status 0 even if errors were found: --exit-on fatal.")
+    exitOn = try arguments.exitOn("What ends the run with status 1. \"error\": errors in the data; \"fatal\": nothing. (default: error)")
     arguments.begin(section: "Reading")
     let filtering: FilterArguments = try arguments.group()
     var reading: ReadingArguments = try arguments.group()
@@ -76,6 +78,8 @@ struct ValidateCommand: Command {
   func validate() throws(UsageError) {
     try InputFiles.refuseStandardInput(files, listedIn: filesFrom)
     try InputFiles.refuseReport(to: outputFile, formats: reading.formats)
+    if exitZero, exitOn == .error { throw UsageError("--exit-zero and --exit-on error contradict each other; leave one of them out") }
+    try reporting.validate(with: exitOn)
     if fixing.isWanted, reading.sourceCRS != nil {
       throw UsageError("--fix changes the text, whose numbers stay in their CRS; convert it to WGS84 first (geojson convert --source-crs)")
     }
@@ -131,6 +135,7 @@ struct ValidateCommand: Command {
     let mostListed = statistics ? 0 : most.contains(0) ? .max : most.max() ?? 0
     let showsEdits = reports.contains { $0.format.hasEdits } && !statistics
     let showsText = reports.contains { $0.format == .full } && !statistics
+    let progress = RunProgress(reporting.progress, inputs: inputs.map(\.path))
     var counts = FindingStatistics()
     var sum = ValidationReport()
     try Program.reporting { () throws(ByteStreamError) in
@@ -152,7 +157,7 @@ struct ValidateCommand: Command {
             repair: hasMended ? nil : fixing.repair ?? .linework, mostListed: mostListed, reading: input.options)
           // Judged as it was fixed: by the numbers of the text.
           if fixing.isWanted { options.reading.projection = nil }
-          let result = try judge(input, options) { findings throws(ByteStreamError) in
+          let result = try judge(input, options, progress) { findings throws(ByteStreamError) in
             told.count(findings)
             let shown = reporting.quiet ? findings.filter { $0.diagnostic.severity >= leastShown } : findings
             if statistics { counts.count(shown) } else { try outputs.write(shown) }
@@ -209,12 +214,13 @@ struct ValidateCommand: Command {
 
   /// One input: an indoor map by the rules of IMDF, anything else by those of GeoJSON.
   private func judge(
-    _ input: ValidationPlan.Input, _ options: ValidationOptions, findings: ([Finding]) throws(ByteStreamError) -> Void
+    _ input: ValidationPlan.Input, _ options: ValidationOptions, _ progress: RunProgress,
+    findings: ([Finding]) throws(ByteStreamError) -> Void
   ) throws(ByteStreamError) -> ValidationReport {
     if input.isIndoorMap { return try Validation.run(reading.archive(input.path), options: options, findings: findings) }
     var source = try reading.open(input.path)
-    let line = ProgressLine(reporting.progress, name: source.name, total: source.totalBytes)
-    defer { line.erase() }
+    let line = progress.begin(input.path, name: source.name)
+    defer { line.end() }
     return try Validation.run(&source, options: options, progress: line.show) { found throws(ByteStreamError) in
       line.erase()
       try findings(found)
@@ -276,6 +282,6 @@ struct ValidateCommand: Command {
     if hasFailed || mended?.failures.isEmpty == false { throw ExitCode(2) }
     let fixed = mended?.report.fixed ?? 0
     if fixing.exitNonzeroOnFix, fixed > 0 { throw ExitCode(1) }
-    if !exitZero, hasFaults || mended?.leavesFaults == true || fixing.diff && fixed > 0 { throw ExitCode(1) }
+    if !exitZero, exitOn != .fatal, hasFaults || mended?.leavesFaults == true || fixing.diff && fixed > 0 { throw ExitCode(1) }
   }
 }

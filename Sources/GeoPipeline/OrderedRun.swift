@@ -44,11 +44,12 @@ public enum OrderedRun {
   /// The same for items that may turn out to have been others, of which nothing is delivered then.
   ///
   /// - Parameters:
+  ///   - mostInWork: how much is worked on at a time, as the sizes of items; a single one may have more.
   ///   - goBack: makes ``next`` give the item of that number again, and all after it; never while `next` is called, or `deliver`.
   ///   - makeWorker: called again on a thread when there was such an item, so that no worker keeps anything of it.
   ///   - deliver: takes one result, in order, one thread at a time.
   package static func run<Item: Sendable, Output: Sendable, Failure: Error>(
-    jobs: Int, size: @escaping (Item) -> Int, next: () throws(Failure) -> Item?, goBack: (Int) -> Void,
+    jobs: Int, mostInWork: Int = .max, size: @escaping (Item) -> Int, next: () throws(Failure) -> Item?, goBack: (Int) -> Void,
     makeWorker: @Sendable () -> (consuming Item) -> Output, deliver: (Output) throws(Failure) -> Verdict,
     startsThread: (Int) -> Bool = { _ in true }
   ) throws(Failure) {
@@ -73,6 +74,7 @@ public enum OrderedRun {
         withoutActuallyEscaping(deliver) { deliver in
           withoutActuallyEscaping(goBack) { goBack in
             let turns = Turns(
+              mostInWork: mostInWork,
               next: { () -> Result<Turns<Item, Output>.Sized?, any Error> in
                 do throws(Failure) { return .success(try next().map { (size($0), $0) }) } catch { return .failure(error) }
               },
@@ -117,15 +119,19 @@ private final class Turns<Item: Sendable, Output: Sendable>: @unchecked Sendable
   /// Results that are not delivered yet, by their tickets, and the sizes of what they were made of.
   private var waiting: [Int: (size: Int, output: Output)] = [:]
   private var waitingSize = 0
+  /// The sizes of the items that are worked on.
+  private var sizeInWork = 0
+  private let mostInWork: Int
   private var isDelivering = false
   private var outputFailure: (any Error)?
   private var isStopped = false
 
   init(
-    next: @escaping () -> Result<Sized?, any Error>, goBack: @escaping (Int) -> Void,
+    mostInWork: Int, next: @escaping () -> Result<Sized?, any Error>, goBack: @escaping (Int) -> Void,
     makeWorker: @escaping () -> (consuming Item) -> Output,
     deliver: @escaping (Output) -> Result<OrderedRun.Verdict, any Error>
   ) {
+    self.mostInWork = mostInWork
     self.next = next
     self.goBack = goBack
     self.makeWorker = makeWorker
@@ -143,8 +149,13 @@ private final class Turns<Item: Sendable, Output: Sendable>: @unchecked Sendable
     while let item = take() {
       if item.round != workerRound { (worker, workerRound) = (makeWorker(), item.round) }
       let size = max(item.sized.size, OrderedRun.leastSize)
+      if mostInWork < .max { begin(item.ticket, item.round, size) }
       let result = worker(item.sized.item)
       output.lock()
+      if mostInWork < .max {
+        sizeInWork -= size
+        output.wakeAll()
+      }
       // Nobody waits for room whose turn it is, so that somebody always goes on.
       while item.round == round, turn != item.ticket, waitingSize + size > OrderedRun.mostAhead { output.wait() }
       if item.round == round {
@@ -154,6 +165,14 @@ private final class Turns<Item: Sendable, Output: Sendable>: @unchecked Sendable
       }
       output.unlock()
     }
+  }
+
+  /// Waits until there is room for an item among those that are worked on. There always is for that whose turn it is.
+  private func begin(_ ticket: Int, _ round: Int, _ size: Int) {
+    output.lock()
+    while round == self.round, turn != ticket, sizeInWork > 0, sizeInWork + size > mostInWork { output.wait() }
+    sizeInWork += size
+    output.unlock()
   }
 
   /// Delivers the results that are ready and next. Called with `output` held, which is given back meanwhile, so that no thread with

@@ -50,6 +50,31 @@ struct ManyInputsTests {
     #expect(place.text("r.geojsons")?.contains("\"geometry\":3") == true)
   }
 
+  @Test(arguments: ["1", "3"]) func `with an output each, rejects and quarantine are of all, in the order of the inputs`(
+    jobs: String
+  ) throws {
+    for name in ["a", "b"] {
+      try place.file(
+        "in/\(name).geojson", #"{"type":"FeatureCollection","features":[{"type":"Feature","geometry":"\#(name)","properties":{}}]}"#)
+    }
+    for option in ["--rejects", "--quarantine"] {
+      let result = try Program.run(
+        ["convert", "in", "--out-dir", "out", "-f", "--on-error", "skip", "--exit-on", "fatal", "-j", jobs, option, "bad.geojsonl"],
+        in: place.folder)
+      #expect(result.status == 0 && result.err.contains("3 files written to out"), "\(result)")
+      let texts = place.text("bad.geojsonl")?.split(separator: "\n") ?? []
+      #expect(texts.count == 2 && texts[0].contains(#""a"#) && texts[1].contains(#""b"#) && place.names.contains("out"), "\(texts)")
+      if option == "--quarantine" { #expect(texts[0].contains(#""file":"in/a.geojson""#) && texts[1].contains(#""file":"in/b.geojson""#)) }
+    }
+  }
+
+  @Test func `rejects and quarantine exclude each other, and standard output holds one`() throws {
+    for options in [["--rejects", "a", "--quarantine", "b"], ["--quarantine", "-"], ["--quarantine", "x", "-o", "x"]] {
+      let result = try Program.run(["convert", "in/b.geojson"] + options, in: place.folder)
+      #expect(result.status == 64 && result.out.isEmpty, "\(options) \(result)")
+    }
+  }
+
   @Test func `what cannot be read or does not go together ends without an output`() throws {
     for (arguments, status, message) in [
       (["in", "nothing.geojson"], 2, "nothing.geojson: there is no file"), (["no*.geojson"], 2, "no file matches"),
@@ -83,7 +108,7 @@ struct ManyInputsTests {
       ["convert", "in/a.geojson", "in/b.geojson", "--out-dir", "out", "--out-name", "web-{stem}.min.{ext}"], in: place.folder)
     #expect(result.status == 0, "\(result)")
     #expect(place.text("out/web-a.min.geojson") != nil && place.text("out/web-b.min.geojson") != nil)
-    for pattern in ["x", "{stem", "{name}.json", "a/{stem}"] {
+    for pattern in ["x", "{stem", "{}.json", "a/{stem}"] {
       #expect(try Program.run(["convert", "in", "--out-dir", "out", "--out-name", pattern], in: place.folder).status == 64, "\(pattern)")
     }
     try place.file("in/deep/a.geojson", Self.collection(0...0))

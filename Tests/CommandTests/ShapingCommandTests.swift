@@ -38,6 +38,34 @@ struct ShapingCommandTests {
     }
   }
 
+  @Test func `values of expressions, in the order of the options`() throws {
+    for jobs in ["1", "2", "7"] {
+      let result = try convert(
+        "--to", "geojsonseq", "--set", "double=code * 2", "--set-json", "one=1", "--set", "more=double + one", "--set", "code=NAME",
+        "--limit",
+        "1", "--select", "code,double,more", "--jobs", jobs)
+      #expect(result.status == 0 && result.err.isEmpty)
+      #expect(result.out.contains(#""properties":{"code":"New Zealand","double":128,"more":129}"#), "\(result.out)")
+    }
+    let misspelt = try convert("--set", "a=b")
+    #expect(misspelt.status == 0 && misspelt.err.contains("warning: no feature has the property \"b\"; check its spelling\n"))
+  }
+
+  @Test func `features know their source`() throws {
+    let place = try Workspace()
+    try place.file("in.geojson", Self.islands)
+    let result = try Program.run(
+      ["convert", "in.geojson", "./in.geojson", "--source-property", "file", "--to", "geojsonseq"], in: place.folder)
+    #expect(result.status == 0 && result.out.components(separatedBy: #""file":"in.geojson""#).count == 4)
+    #expect(result.out.components(separatedBy: #""file":"./in.geojson""#).count == 4)
+    #expect(try convert("--source-property", "file").out.contains(#""file":"<stdin>""#))
+    #expect(try convert("--source-property", "file", "--stdin-filename", "x.geojson").out.contains(#""file":"x.geojson""#))
+    let taken = try convert("--source-property", "NAME")
+    #expect(taken.status == 0 && taken.err.contains("GJ915") && taken.out.contains(#""NAME":"Ísland""#))
+    let folder = try Program.run(["convert", "in.geojson", "--out-dir", "out", "--source-property", "file"], in: place.folder)
+    #expect(folder.status == 0 && place.text("out/in.geojson")?.contains(#""file":"in.geojson""#) == true)
+  }
+
   @Test func `names that no feature has are warned of`() throws {
     let result = try convert("--rename", "NAMES=name", "--id", "kode")
     #expect(result.status == 0 && result.err.contains("warning: no feature has the property \"NAMES\"; check its spelling\n"))
@@ -64,7 +92,11 @@ struct ShapingCommandTests {
     (["--set-json", "a="], "at character 1 of the JSON"),
     (["--set-json", "a=[1,]"], "at character 4 of the JSON"),
     (["--set-json", "a=text"], "a text has quotation marks of its own: 'a=\"…\"'"),
-    (["--set-json", "a=1", "--set-json", "a=2"], "--set-json names \"a\" twice"),
+    (["--set-json", "a=1", "--set-json", "a=2"], "--set and --set-json name \"a\" twice"),
+    (["--set-json", "a=1", "--set", "a=b"], "--set and --set-json name \"a\" twice"),
+    (["--set", "a"], "--set: found \"a\"; expected the name of a property and an expression: NAME=EXPR"),
+    (["--set", "a=b +"], "--set a: found the end"), (["--source-property", ""], "--source-property names no property"),
+    (["--source-property", "a", "--set", "a=b"], "--source-property and --set name \"a\" twice"),
     (["--id", ""], "--id names no property"),
     (["--explode", "-o", "map.zip"], "--explode cannot be used with IMDF output")
   ])

@@ -57,6 +57,23 @@ struct SlowPipeTests {
     }
   }
 
+  @Test(arguments: [1, 2]) func `each line is answered at once, also one that is empty or cannot be read`(jobs: Int) throws {
+    try talk(["convert", "--strict-lines", "-j", "\(jobs)"]) { send, receive in
+      for number in 0..<5 {
+        try send("\n")
+        try receive(
+          #"{"type":"Feature","error":{"code":"GJ108","message":"found an empty line; expected a Feature or a geometry on each line"},"#
+            + #""properties":null,"geometry":null}"# + "\n")
+        try send(Self.feature(number) + "\n{")
+        try receive(Self.feature(number) + "\n")
+        try send("\n")
+        try receive(
+          #"{"type":"Feature","error":{"code":"GJ102","message":"the text ends inside a value; expected the rest of it"},"#
+            + #""properties":null,"geometry":null}"# + "\n")
+      }
+    }
+  }
+
   @Test func `a sequence without a name is known by its second value`() throws {
     try talk(["convert"]) { send, receive in
       try send(Self.feature(0) + "\n")

@@ -72,6 +72,38 @@ import Testing
   /// Small results that may wait for an earlier one; a single thread leaves none.
   static func ahead(_ jobs: Int) -> Int { jobs == 1 ? 0 : OrderedRun.mostAhead / OrderedRun.leastSize }
 
+  /// Items of more than the limit are worked on one at a time, besides that whose turn it is.
+  @Test(arguments: [1, 2, 4]) func `work in flight is bounded by its size`(jobs: Int) throws {
+    let state = Guarded((size: 0, most: 0))
+    var next = 0
+    var delivered: [Int] = []
+    let sizes = (0..<60).map { $0 < 40 ? 5 << 20 : 300 << 10 }
+    try OrderedRun.run(
+      jobs: jobs, mostInWork: 1 << 20, size: { sizes[$0] },
+      next: { () throws(Failure) -> Int? in
+        defer { next += 1 }
+        return next < sizes.count ? next : nil
+      },
+      goBack: { _ in },
+      makeWorker: {
+        { item in
+          state.withLock { state in
+            state.size += sizes[item]
+            state.most = max(state.most, state.size)
+          }
+          usleep(500)
+          state.withLock { $0.size -= sizes[item] }
+          return item
+        }
+      },
+      deliver: { (item: Int) throws(Failure) -> OrderedRun.Verdict in
+        delivered.append(item)
+        return .goOn
+      })
+    #expect(delivered == Array(sizes.indices))
+    #expect(state.withLock { $0.most } <= 2 * 5 << 20)
+  }
+
   @Test(arguments: jobs) func `results come in the order of the items, a few more in flight at most than there are threads`(
     jobs: Int
   ) throws {

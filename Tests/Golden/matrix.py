@@ -17,6 +17,10 @@ OPTIONS = """
 --no-properties
 --rename name=label
 --set-json rank=[1,2.50]
+--set size=$area
+--source-property file
+--sort name
+--sort hilbert
 --id name
 --explode
 --pretty
@@ -105,6 +109,7 @@ COMBINED = """
 --explode --rename country=land --dissolve land
 --dissolve country --simplify 1km --precision 3
 --antimeridian unwrap --clip 170,-60,-170,60 --precision 6
+--set size=$length --sort -size --skip 1 --limit 3
 """.strip().splitlines()
 
 DAMAGED = """
@@ -170,6 +175,7 @@ def cases(root):
     inputs = ["Samples/geojson/" + name for name in SAMPLES]
     for source in inputs:
         found += conversions(source, [""] + COMBINED)
+        found.append(Case(f"convert {source} --out-dir out/parts", "--out-name {country}-{layer}.geojson"))
         found += [Case(f"convert {source} -o -", option) for option in ["", "--to geojsonseq", "--to topojson", "--to svg", "--pretty"]]
     for source in [inputs[0], inputs[3], TERMINAL]:
         found += conversions(source, OPTIONS)

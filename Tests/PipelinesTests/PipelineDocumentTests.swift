@@ -20,6 +20,8 @@ struct PipelineDocumentTests {
     steps:
       - rename: {NAME: name}
       - set-json: {source: {a: 1}, checked: true}
+      - source-property: from
+      - set: {area: $area / 1e6, big: population > 1e6, n: 3}
       - id: code
       - explode
       - clamp
@@ -38,6 +40,8 @@ struct PipelineDocumentTests {
         layout: one-per-line
         select: [name, code]
         dissolve: {by: code, sum: population}
+      - path: out/{stem}.geojsonl
+        sort: -population
       - path: out/{stem}.glb
         columns: [name]
         flat: true
@@ -51,7 +55,7 @@ struct PipelineDocumentTests {
     #expect(pipeline.inputs == ["data/a.geojson", "b/*.geojson"])
     #expect(pipeline.reading.maxErrors == 3)
     #expect(pipeline.steps.count == 10)
-    #expect(pipeline.outputs.map(\.isPerInput) == [false, true, true, false])
+    #expect(pipeline.outputs.map(\.isPerInput) == [false, true, true, true, false])
     #expect(pipeline.outputs[1].precision == 5)
     #expect(pipeline.record == .folder("out"))
   }

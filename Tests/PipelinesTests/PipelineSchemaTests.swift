@@ -24,7 +24,8 @@ struct PipelineSchemaTests {
     (#""steps":[{"simplify":"10"}]"#, false), (#""steps":[{"simplify":{"mode":"fast"}}]"#, false),
     (#""steps":[{"simplify":{"tolerance":"10%","mode":"coverage","method":"visvalingam","snap":"1m","drop-smaller-than":"3km2"}}]"#, true),
     (#""steps":[{"geodesic":true},{"geodesic":{"max-error":"10m","max-segment":"1km"}}]"#, true),
-    (#""steps":[{"geodesic":{"max-eror":"10m"}}]"#, false), (#""steps":[{"explode":true}]"#, true)
+    (#""steps":[{"geodesic":{"max-eror":"10m"}}]"#, false), (#""steps":[{"explode":true}]"#, true),
+    (#""steps":[{"set":{"a":"$area"}},{"source-property":"f"}]"#, true), (#""steps":[{"set":{"a":[1]}}]"#, false)
   ]
 
   /// Outputs, and whether they are right.
@@ -37,7 +38,8 @@ struct PipelineSchemaTests {
     (#"{"path":"a.geojson","dissolve":{"sum":"c"}}"#, false), (#"{"path":"a.svg","width":100}"#, true),
     (#"{"path":"a.svg","width":"wide"}"#, false), (#"{"path":"a.glb","flat":true,"columns":["a"],"style":"s.yml"}"#, true),
     (#"{"path":"a.glb","flat":1}"#, false), (#"{"path":"a.topojson","quantization":1000,"snap":"1m"}"#, true),
-    (#"{"path":"a.topojson","unknown":1}"#, false), (#"{"path":"a.geojson","steps":["explode"]}"#, true)
+    (#"{"path":"a.topojson","unknown":1}"#, false), (#"{"path":"a.geojson","sort":"-n"}"#, true),
+    (#"{"path":"a.geojson","sort":1}"#, false), (#"{"path":"a.geojson","steps":["explode"]}"#, true)
   ]
 
   @Test func `schema and program agree`() throws {

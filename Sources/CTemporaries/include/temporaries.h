@@ -54,6 +54,20 @@ void temporaries_forget(int slot);
 /// the status is 2. Of the former, those that are ignored or handled already are left alone.
 void temporaries_remove_on_signals(void);
 
+/// Lets SIGINT, SIGTERM, SIGHUP and SIGQUIT write a line on standard error before they end the process: what was read and written so far.
+///
+/// @param to_stream whether the output is a stream, which keeps what it was sent.
+void temporaries_begin_summary(bool to_stream);
+
+/// Has them write none.
+void temporaries_end_summary(void);
+
+/// What was read so far. Any thread may call it.
+void temporaries_note_progress(long long features, long long bytes);
+
+/// Of a run with several outputs, how many of them have their names.
+void temporaries_note_files(long long done, long long total);
+
 /// Removes all files on the list, says on standard error that there is no memory, and ends the process with status 2.
 void temporaries_end_without_memory(void);
 

@@ -22,6 +22,11 @@ protocol AnyConversionOutput: AnyObject {
   func endInput(_ sink: inout ByteSink, bytes: Int, _ findings: ([Finding]) -> Void) throws(ByteStreamError)
 
   func finish(_ sink: inout ByteSink, bytes: Int?, _ findings: ([Finding]) -> Void) throws(ByteStreamError) -> ConversionReport
+
+  /// The same for several files, each of which `open` makes.
+  func finish(
+    open: (String) throws(ByteStreamError) -> ByteSink, _ findings: ([Finding]) -> Void
+  ) throws(ByteStreamError) -> PartitionReport
 }
 
 extension FeatureOutput {
@@ -42,6 +47,10 @@ extension ConversionOutput: AnyConversionOutput {
     findings: ([Finding]) -> Void
   ) throws(ConversionError) -> Int {
     try options.checkTarget()
+    try options.checkLines()
+    // Of compressed data the text is longer.
+    if let bytes = source.totalBytes { try options.checkMemory(forInput: bytes) }
+    try options.checkArrangement()
     let converter = BlockConverter<Output>(encoder, traits, options, file: source.name, excerpts: excerpts, keepsRejects: rejects != nil)
     let idle = IdleFlush()
     func flush() throws(ByteStreamError) {
@@ -55,7 +64,7 @@ extension ConversionOutput: AnyConversionOutput {
         let steps = GeometrySteps(options.steps, for: options.use, properties: options.propertiesOfInput, coverage: coverage)
         return { block -> Work in
           do throws(StageError) { try steps.apply(to: &block) } catch { return .failed(error) }
-          return .converted(converter.convert(&block, simplified: steps.simplified, missing: steps.missingProperties))
+          return .converted(converter.convert(&block, steps, missing: steps.missingProperties))
         }
       },
       deliver: { (work: Work) throws(ConversionError) -> Bool in
@@ -65,8 +74,10 @@ extension ConversionOutput: AnyConversionOutput {
           do throws(ByteStreamError) {
             idle.beginDelivery()
             defer { idle.endDelivery() }
+            var watch = Stopwatch(options.reading.times)
             let goesOn = try take(block, &sink, &rejects, findings, progress)
             try idle.flushIfWaiting(flush)
+            watch.lap(.write)
             return goesOn
           } catch {
             throw .stream(error)
@@ -108,12 +119,15 @@ struct BlockConverter<Output: FeatureOutput>: Sendable {
   }
 
   func convert(
-    _ block: inout FeatureBlock<Geographic>, simplified: [SimplificationCounts], missing: [MissingProperties.Name]
+    _ block: inout FeatureBlock<Geographic>, _ steps: GeometrySteps, missing: [MissingProperties.Name]
   ) -> ConvertedBlock<Output.Writer.Encoder.Part> {
+    var watch = Stopwatch(options.reading.times)
+    defer { watch.lap(.encode) }
     if options.writing.dropsCoordinateSystem { block.noteDroppedCoordinateSystems() }
     var converted = ConvertedBlock(
       &block, encoder, groups: groups, options, traits, file: file, excerpts: excerpts, keepsRejects: keepsRejects)
-    converted.simplified = simplified
+    converted.simplified = steps.simplified
+    converted.arrange(steps.keys, block, options, traits)
     converted.missingProperties = missing
     return converted
   }

@@ -19,14 +19,17 @@ extension Conversion {
     options: ConversionOptions, excerpts: Bool, progress: (FeatureRun.Progress) -> Void, findings: ([Finding]) -> Void
   ) throws(ConversionError) -> ConversionReport {
     guard let simplification = options.steps.simplification else { return ConversionReport() }
+    if let bytes = source.totalBytes { try options.checkMemory(forInput: bytes) }
     var collector = SimplifyCoverage(simplification, jobs: options.reading.jobs)
     var again = try collect(&source, beginning: beginning, options: options, into: &collector)
     let coverage: SimplifiedCoverage
+    var watch = Stopwatch(options.reading.times)
     do throws(StageError) {
       coverage = try (consume collector).result()
     } catch {
       throw .step(error)
     }
+    watch.lap(.simplify)
     var report = try runOnce(
       &again, beginning: [], to: &sink, rejects: &rejects, options: options, coverage: coverage, excerpts: excerpts,
       progress: progress, findings: findings)
@@ -44,7 +47,7 @@ extension Conversion {
       case .some: true
       case .none: false
       }
-    var spool = ByteSpool()
+    var spool = ByteSpool(folder: options.temporaryFolder)
     // What they find is told when the input is read again.
     var before = options.steps
     before.simplification = nil

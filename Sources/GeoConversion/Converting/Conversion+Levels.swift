@@ -42,6 +42,8 @@ extension Conversion {
     excerpts: Bool = false, progress: (FeatureRun.Progress) -> Void = { _ in }, findings: ([Finding]) -> Void
   ) throws(ConversionError) -> [ConversionReport] {
     try options.checkTarget()
+    try options.checkArrangement()
+    let options = options.naming(source.name)
     let each = levels.map { level in
       var own = options
       let base = options.steps.simplification ?? SimplificationOptions(.pixels(pixels, zoom: level.zoom))
@@ -97,7 +99,7 @@ extension Conversion {
           for index in options.indices {
             var level = block
             do throws(StageError) { try steps[index].fromSimplifying(&level, importances: importances) } catch { return .failure(error) }
-            blocks.append(converters[index].convert(&level, simplified: steps[index].simplified, missing: steps[0].missingProperties))
+            blocks.append(converters[index].convert(&level, steps[index], missing: steps[0].missingProperties))
           }
           return .success(blocks)
         }

@@ -24,6 +24,7 @@ public enum Conversion {
     _ source: inout ByteSource, beginning: [UInt8] = [], to sink: inout ByteSink, rejects: inout ByteSink?,
     options: ConversionOptions, excerpts: Bool = false, progress: (FeatureRun.Progress) -> Void = { _ in }, findings: ([Finding]) -> Void
   ) throws(ConversionError) -> ConversionReport {
+    let options = options.naming(source.name)
     if options.steps.simplification?.mode == .coverage {
       return try runTwice(
         &source, beginning: beginning, to: &sink, rejects: &rejects, options: options, excerpts: excerpts,

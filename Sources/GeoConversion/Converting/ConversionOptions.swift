@@ -1,7 +1,7 @@
 public import ByteStreams
-public import GeoAlgorithms
+internal import GeoAlgorithms
 internal import GeoJSON
-public import GeoModel
+internal import GeoModel
 public import GeoPipeline
 public import GeoReading
 internal import GeoValidation
@@ -26,8 +26,25 @@ public struct ConversionOptions: Sendable {
   /// Merges features after all other steps; `nil` merges none. All features are held.
   public var dissolve: DissolveOptions?
 
+  /// The order of the output's features: after all steps but skip and limit, which count in this order; `nil` for that of the input. All
+  /// features are read, and kept in a temporary file if they are many (``ByteStreams/KeyedSpool``). Only for outputs that write each
+  /// feature by itself (``WritingTraits/takesRecords``), and not for features that are dissolved.
+  public var order: FeatureOrder?
+
+  /// The folder for temporary files; `nil` for the folder that the environment variable `TMPDIR` names, or `/tmp`.
+  public var temporaryFolder: String?
+
+  /// How many bytes of features are held in memory while they are arranged.
+  package var arrangingMemory = 64 << 20
+
+  /// Which of several files each feature goes to.
+  var partition: PartitionName?
+
   /// What happens if a feature cannot be read.
   public var onError: ErrorPolicy
+
+  /// How the texts that cannot be read are written to `rejects`, where a conversion has them.
+  public var rejectForm = RejectForm.bytes
 
   /// How many such features are accepted before the run fails all the same; `nil`: any number.
   public var maxErrors: Int? { didSet { check() } }
@@ -40,14 +57,15 @@ public struct ConversionOptions: Sendable {
   ///   - reading: how the input is read.
   ///   - onError: what happens if a feature cannot be read.
   ///   - maxErrors: how many such features are accepted before the run fails; `nil`: any number.
+  ///   - order: the order of the output's features; `nil` for that of the input.
   public init(
     output: (any FeatureOutput)? = nil, steps: StepOptions = StepOptions(), dissolve: DissolveOptions? = nil,
     writing: CommonWritingOptions = CommonWritingOptions(), reading: ReadingOptions = ReadingOptions(), onError: ErrorPolicy = .fail,
-    maxErrors: Int? = nil
+    maxErrors: Int? = nil, order: FeatureOrder? = nil
   ) {
     (self.output, namesOutput) = (output ?? GeoJSONOutput(), output != nil)
     (self.steps, self.dissolve, self.writing) = (steps, dissolve, writing)
-    (self.reading, self.onError, self.maxErrors) = (reading, onError, maxErrors)
+    (self.reading, self.onError, self.maxErrors, self.order) = (reading, onError, maxErrors, order)
     check()
   }
 
@@ -61,6 +79,26 @@ public struct ConversionOptions: Sendable {
     writing.dropsCoordinateSystem = true
   }
 
+  /// Sets what makes exactly one line of each line of the input, in order: a sequence of features, one a line, in which a line that cannot be
+  /// read is a feature without geometry and with a member `error`, an object of `code` and `message`.
+  ///
+  /// - Precondition: no step leaves out or adds features, or holds all of them (``ConversionError/step(_:)`` otherwise).
+  public mutating func convertLineForLine() {
+    reading.isLineForLine = true
+    output = GeoJSONOutput(container: .lines)
+    onError = .null
+  }
+
+  /// Throws where lines of the input and of the output would not be the same in number.
+  func checkLines() throws(ConversionError) {
+    guard reading.isLineForLine else { return }
+    let isSequence = (output as? GeoJSONOutput)?.container == .lines
+    let changesCount = reading.filter != nil || steps.leavesOut || steps.clip != nil || steps.shape.explodes || dissolve != nil
+    if !isSequence || onError != .null || changesCount || steps.simplification?.mode == .coverage {
+      throw .step(StageError("one line for each line needs a sequence of features, and no step that leaves out, adds or joins any"))
+    }
+  }
+
   /// Sets a picture as output, and cuts geometry at the 180th meridian.
   public mutating func draw(_ picture: some FeatureOutput) {
     output = picture
@@ -69,8 +107,11 @@ public struct ConversionOptions: Sendable {
 
   /// What the steps are to know of the output.
   var use: StepUse {
-    StepUse(
+    var use = StepUse(
       refusal: refusal, decimals: writing.decimals, isDrawn: output.traits.isDrawn, largeFeatureWork: reading.largeFeatureWork)
+    use.times = reading.times
+    use.arrangement = Arrangement(order, partition)
+    return use
   }
 
   /// What a writer is to know.
@@ -78,6 +119,7 @@ public struct ConversionOptions: Sendable {
     var context = WritingContext()
     context.common = writing
     context.keepsUnreadable = onError == .null
+    context.explainsErrors = reading.isLineForLine
     context.isCut = steps.antimeridian == .split
     context.mayChangeExtent = mayChangeExtent
     context.tidiesBoxes = steps.clampsToGlobe
@@ -87,6 +129,7 @@ public struct ConversionOptions: Sendable {
       context.common.dropsCoordinateSystem = true
     }
     context.jobs = reading.jobs
+    context.temporaryFolder = temporaryFolder
     context.largeFeatureWork = reading.largeFeatureWork
     return context
   }
@@ -99,6 +142,13 @@ public struct ConversionOptions: Sendable {
     dissolve.map { Dissolver($0, behind: steps, snapping: output.snapping, maxDepth: reading.decoding.maxDepth) }
   }
 
+  /// The same for an input, whose name features may get.
+  func naming(_ name: String) -> ConversionOptions {
+    var options = self
+    if options.steps.shape.sourceName.isEmpty { options.steps.shape.sourceName = name }
+    return options
+  }
+
   /// Whether the input is one of several that become one collection.
   var isJoined = false
 
@@ -107,7 +157,7 @@ public struct ConversionOptions: Sendable {
     // It is not known beforehand whether something collapses that is rounded.
     let mayCollapse = writing.decimals.map { $0 < PrecisionReduction.mostDecimals } ?? false
     return reading.filter != nil || steps.leavesOut || onError != .fail || mayCollapse || steps.movesPositions || isJoined
-      || dissolve != nil
+      || dissolve != nil || partition != nil
   }
 
   /// How the input is read.
@@ -117,7 +167,18 @@ public struct ConversionOptions: Sendable {
   /// drawing, snapping, and leaving out a `crs`.
   public var takesDegrees: Bool {
     !steps.forcesDegrees
-      && (steps.takesDegrees || output.traits.isDrawn || output.snapping != nil || writing.dropsCoordinateSystem)
+      && (steps.takesDegrees || output.traits.isDrawn || output.snapping != nil || writing.dropsCoordinateSystem
+        || order?.key == .hilbert)
+  }
+
+  /// Throws where features cannot be arranged.
+  func checkArrangement() throws(ConversionError) {
+    guard let what = partition != nil ? "written to several files by their values" : order != nil ? "sorted" : nil else { return }
+    if !output.traits.takesRecords {
+      throw .step(
+        StageError("features of \(output.traits.noun) cannot be \(what); write GeoJSON first, and convert that"))
+    }
+    if dissolve != nil { throw .step(StageError("features that are dissolved cannot be \(what); dissolve first, and convert the result")) }
   }
 
   /// Throws where the output would be in a CRS that it cannot name: its readers would take it for WGS84.
@@ -133,6 +194,15 @@ public struct ConversionOptions: Sendable {
   var refusal: DegreeCheck.Refusal {
     if steps.forcesDegrees { return .none }
     return takesDegrees ? .all : reading.projection == nil ? .none : .named
+  }
+
+  public enum RejectForm: Sendable {
+    /// Their bytes, each after a record separator.
+    case bytes
+    /// Features, one a line, without geometry. Their properties are `reason` (the message), `code`, `file`, `line`, `column`, `byte` and
+    /// `feature` (its ordinal) of the finding, the `id` if there is one, and `source`: the text, in which bytes that are not UTF-8 are
+    /// replaced. Of a feature above ``GeoReading/ReadingOptions/maxFeatureSize`` that is the beginning, and `source_truncated` is true.
+    case features
   }
 
   public enum ErrorPolicy: String, Sendable, CaseIterable {
@@ -166,95 +236,6 @@ public enum ConversionError: Error, Sendable, CustomStringConvertible {
     case .notDegrees:
       "the coordinates are not degrees of WGS84, which this conversion needs: reproject them first"
     case .step(let error): error.description
-    }
-  }
-}
-
-/// The result of a conversion, in numbers.
-public struct ConversionReport: Sendable {
-  public internal(set) var featuresRead = 0
-  public internal(set) var featuresWritten = 0
-  /// Features that could not be read and were left out, or written without geometry.
-  public internal(set) var skipped = 0
-  public internal(set) var nulled = 0
-  /// Whether text outside of features was lost.
-  public internal(set) var isDamaged = false
-  /// How many inputs are topologies that could not be read as a whole, so that none of their features is written. Any damage to the text of
-  /// a topology has this effect; the text counts as lost, too.
-  public internal(set) var lostTopologies = 0
-  /// Features outside the selection: outside the box, or skipped.
-  public internal(set) var leftOut = 0
-  /// Those of them that lie outside the boxes.
-  public internal(set) var outside = 0
-  /// Bytes of the (decompressed) input.
-  public internal(set) var bytes = 0
-  /// Groups whose polygons have no union and are written side by side: one of them cannot be
-  /// repaired, or their outlines cross too often.
-  public internal(set) var unmerged = 0
-  /// Rings that vanished by snapping before groups were merged; a topology counts them itself.
-  public internal(set) var ringsVanished = 0
-  /// Vertices that were not snapped before groups were merged, since borders would cross.
-  public internal(set) var leftApart: [Position] = []
-  /// The findings, counted by severity.
-  public internal(set) var severities = SeverityCounts()
-  public var errors: Int { severities.errors }
-  public var warnings: Int { severities.warnings }
-  /// Which properties to keep or leave out (``GeoJSON/PropertySelection``) no feature has: perhaps misspelt.
-  public internal(set) var missingProperties: Set<ExactName> = []
-  /// Which properties that ``StepOptions/shape`` renames, or takes ids from, no feature has: perhaps misspelt.
-  public internal(set) var missingShapeProperties: Set<ExactName> = []
-  /// The counts of simplification for the features that were written.
-  public internal(set) var simplification = SimplificationCounts()
-  /// A summary of the output as a whole.
-  public internal(set) var summary: (any WritingSummary)?
-  /// The report of a coverage, if there was one.
-  public internal(set) var coverage: Coverage?
-
-  public init() {}
-
-  static func += (sum: inout Self, more: Self) {
-    if sum.featuresRead == 0 {
-      (sum.missingProperties, sum.missingShapeProperties) = (more.missingProperties, more.missingShapeProperties)
-    }
-    if more.featuresRead > 0 {
-      sum.missingProperties.formIntersection(more.missingProperties)
-      sum.missingShapeProperties.formIntersection(more.missingShapeProperties)
-    }
-    sum.featuresRead += more.featuresRead
-    sum.featuresWritten += more.featuresWritten
-    sum.skipped += more.skipped
-    sum.nulled += more.nulled
-    sum.isDamaged = sum.isDamaged || more.isDamaged
-    sum.lostTopologies += more.lostTopologies
-    sum.leftOut += more.leftOut
-    sum.outside += more.outside
-    sum.bytes += more.bytes
-    sum.unmerged += more.unmerged
-    sum.ringsVanished += more.ringsVanished
-    sum.leftApart += more.leftApart
-    sum.severities += more.severities
-    sum.simplification += more.simplification
-  }
-
-  /// The borders of features that were simplified together.
-  public struct Coverage: Sendable {
-    /// The number of pieces of border between junctions.
-    public let arcs: Int
-    /// Where borders nearly meet and do not, so that they are not shared; the first thousand.
-    public let nearMisses: [Position]
-    /// Within how many metres: one, or more if vertices were snapped within more.
-    public let nearness: Double
-    /// Vertices that were not snapped since borders would cross.
-    public let leftApart: [Position]
-    /// The most bytes that it needed, in addition to those of every conversion.
-    public let estimatedPeak: Int
-
-    init(_ coverage: SimplifiedCoverage) {
-      arcs = coverage.topology.arcCount
-      nearMisses = coverage.nearMisses
-      nearness = coverage.nearness
-      leftApart = coverage.leftApart
-      estimatedPeak = coverage.estimatedPeak
     }
   }
 }

@@ -11,13 +11,18 @@ internal import GeoValidation
 final class ConversionOutput<Output: FeatureOutput> {
   typealias Block = ConvertedBlock<Output.Writer.Encoder.Part>
 
-  private var options: ConversionOptions
+  private(set) var options: ConversionOptions
   let traits: WritingTraits
-  private let writer: Output.Writer
+  let output: Output
+  let writer: Output.Writer
   /// What encodes blocks: for the output, or for the groups that features become.
   let encoder: Output.Writer.Encoder
   private var dissolver: Dissolver?
-  private(set) var report = ConversionReport()
+  /// Features that are kept until all are known, and which of them are then written.
+  private let isArranging: Bool
+  var arranged: ArrangedFeatures?
+  let window: (skip: Int, limit: Int?)
+  var report = ConversionReport()
   /// What was done with the layers before.
   private var sum = ConversionReport()
   private(set) var failed = false
@@ -27,6 +32,8 @@ final class ConversionOutput<Output: FeatureOutput> {
   /// Which of several inputs this is, and which the output's collection comes from.
   private var input = 0
   private var inputOfOpening = 0
+  /// What had been read before it.
+  private var readBefore = FeatureRun.Progress()
   /// What the input is called.
   private var file = ""
   /// Whether the run ended before its input.
@@ -34,7 +41,7 @@ final class ConversionOutput<Output: FeatureOutput> {
   private var lines = LineCounter()
   private var hasBegun = false
   /// The collection that the input begins with: its own members are the output's.
-  private var collection = OutputCollection()
+  var collection = OutputCollection()
   private var isInOpening = false
   /// What was reported of content that the output cannot hold.
   private var toldLosses: [String] = []
@@ -43,7 +50,15 @@ final class ConversionOutput<Output: FeatureOutput> {
 
   init(_ output: Output, options: ConversionOptions) {
     self.options = options
+    window = (options.steps.skip, options.steps.limit)
+    isArranging = options.order != nil || options.partition != nil
+    if isArranging {
+      arranged = ArrangedFeatures(memory: options.arrangingMemory, folder: options.temporaryFolder)
+    }
+    // What is sorted is counted when it is.
+    if options.order != nil { (self.options.steps.skip, self.options.steps.limit) = (0, nil) }
     traits = output.traits
+    self.output = output
     writer = output.makeWriter(options.writingContext)
     encoder = writer.encoder
     dissolver = options.dissolver
@@ -58,6 +73,7 @@ final class ConversionOutput<Output: FeatureOutput> {
     isStopped = false
     lines = LineCounter()
     isInOpening = false
+    readBefore = isLayer ? FeatureRun.Progress() : FeatureRun.Progress(bytes: report.bytes, features: report.featuresRead)
     guard isLayer else { return }
     options = own
     writer.beginInput(layer: own.output.layer)
@@ -93,9 +109,10 @@ final class ConversionOutput<Output: FeatureOutput> {
     file = block.findings.file
     toldUpTo = part.isWhole ? .max : part.end
     let wasOpen = collection.closing == nil
-    tell(block, part, findings)
-    if part.rejects > 0 {
-      try rejects?.write(Array(block.rejects[..<part.rejects]))
+    let found = tell(block, part, findings)
+    if part.rejects > 0, rejects != nil {
+      try rejects?.write(
+        options.rejectForm == .bytes ? Array(block.rejects[..<part.rejects]) : block.quarantine(upTo: part.rejects, found))
     }
     failed = part.fails
     unreadable += part.unreadable
@@ -108,10 +125,10 @@ final class ConversionOutput<Output: FeatureOutput> {
     if !report.missingProperties.isEmpty { report.missingProperties.formIntersection(missing.chosen) }
     if !report.missingShapeProperties.isEmpty { report.missingShapeProperties.formIntersection(missing.shaped) }
     report.featuresRead += block.features(inRows: part.rows)
-    progress(FeatureRun.Progress(bytes: report.bytes, features: report.featuresRead))
+    progress(FeatureRun.Progress(bytes: report.bytes - readBefore.bytes, features: report.featuresRead - readBefore.features))
     if failed {
       // What goes on to somebody at once ends behind the last feature before the fault, however the input was cut.
-      if case .written(let features) = block.encoded { try write(features, part.outputs, &sink) }
+      if case .written(let features) = block.encoded, !isArranging { try write(features, part.outputs, &sink) }
       return part.endsWithinReject(of: block)
     }
     report.leftOut += part.dropped + part.outputs.lowerBound
@@ -124,7 +141,13 @@ final class ConversionOutput<Output: FeatureOutput> {
     let isOwn = input == inputOfOpening && wasOpen && collection.closing.map { part.rows <= $0.row } ?? true
     block.add(part, to: &collection.box, isOwn: isOwn)
     switch block.encoded {
-    case .written(let features): try write(features, part.outputs, &sink)
+    case .written(let features):
+      if isArranging {
+        try arranged?.add(features, part.outputs, block.keys, block.extents)
+        report.featuresWritten += part.outputs.count
+      } else {
+        try write(features, part.outputs, &sink)
+      }
     case .grouped(let records): try dissolve(records, part.outputs)
     }
     isStopped = !part.isWhole
@@ -132,8 +155,11 @@ final class ConversionOutput<Output: FeatureOutput> {
   }
 
   /// Hands on the findings of the part of a block that counts.
-  private func tell(_ block: Block, _ part: DeliveredPart, _ findings: ([Finding]) -> Void) {
-    var found = block.findings.placed(by: &lines)
+  ///
+  /// - Returns: all of the block's.
+  private func tell(_ block: Block, _ part: DeliveredPart, _ findings: ([Finding]) -> Void) -> [Finding] {
+    let all = block.findings.placed(by: &lines)
+    var found = all
     noteBoundaries(of: block, part)
     takeBoxes(from: &found)
     if !part.isWhole {
@@ -159,6 +185,7 @@ final class ConversionOutput<Output: FeatureOutput> {
     }
     if traits.holds != .all { keepFirstLosses(in: &found) }
     tell(found, findings)
+    return all
   }
 
   /// Reports each kind of content that the output cannot hold once.
@@ -190,7 +217,7 @@ final class ConversionOutput<Output: FeatureOutput> {
     found.removeAll { $0.diagnostic.rule == .collectionBox }
   }
 
-  private func tell(_ found: [Finding], _ findings: ([Finding]) -> Void) {
+  func tell(_ found: [Finding], _ findings: ([Finding]) -> Void) {
     for finding in found {
       report.severities.add(finding.diagnostic)
       refusesCoordinates = refusesCoordinates || DegreeCheck.refuses(finding.diagnostic)
@@ -217,6 +244,8 @@ final class ConversionOutput<Output: FeatureOutput> {
   private func finishDissolving(_ sink: inout ByteSink, _ findings: ([Finding]) -> Void) throws(ByteStreamError) {
     guard let dissolver else { return }
     self.dissolver = nil
+    var watch = Stopwatch(options.reading.times)
+    defer { watch.lap(.dissolve) }
     let dissolved: Dissolver.Result
     do throws(GeoJSONError) {
       dissolved = try dissolver.finish(by: ThreadedWork(jobs: options.reading.jobs))
@@ -251,9 +280,13 @@ final class ConversionOutput<Output: FeatureOutput> {
     } else {
       if let bytes, !isStopped { report.bytes = bytes }
       try finishDissolving(&sink, findings)
+      try writeArranged(&sink)
     }
     collection.ringsVanished = report.ringsVanished
+    var watch = Stopwatch(options.reading.times)
     report.summary = try writer.finish(&collection, to: &sink)
+    watch.lap(.write)
+    report.times = options.times
     tell(collection.findings, findings)
     return report
   }

@@ -35,6 +35,9 @@ struct ConvertedBlock<Part: EncodedPart>: Sendable {
   var simplified: [SimplificationCounts] = []
   /// Of the properties that options name, those that no feature of the blocks before has that this thread has seen.
   var missingProperties: [MissingProperties.Name] = []
+  /// Of features that are kept until all are known, their keys, and where they lie if a box of some of them may be needed.
+  private(set) var keys = RecordKeys()
+  private(set) var extents: [FeatureExtent] = []
   /// The bytes of the features that could not be read, each after a record separator, and where each one's end; before them, where
   /// ``rejectStart`` is, more of one that is too long and began in an earlier block.
   private(set) var rejects: [UInt8] = []
@@ -42,6 +45,8 @@ struct ConvertedBlock<Part: EncodedPart>: Sendable {
   private(set) var rejectStart = 0
   /// Where among them text ends that is no feature's and cannot be read either, and where in the input it began.
   private(set) var lostEnds: [(place: Int, end: Int)] = []
+  /// Where rejects are features: what each text of ``rejects`` is, in their order.
+  private(set) var quarantined: [Quarantined] = []
   /// The row of a feature that is too long and does not end in the block, -1 for one of an earlier block.
   private(set) var openReject: Int?
   /// Where the features lie that are written, if a box of all of them is to be worked out; not of those that become one.
@@ -100,7 +105,8 @@ struct ConvertedBlock<Part: EncodedPart>: Sendable {
       .min()
     refusal = errors.lazy.filter(DegreeCheck.refusesCollection).map(\.byte).min()
     losesTopology = block.origin?.isLost ?? false && damage != nil
-    if keepsRejects { beginRejects(block) }
+    let asFeatures = options.rejectForm == .features
+    if keepsRejects, !asFeatures { beginRejects(block) }
     var lost = keepsRejects ? Self.lost(of: block)[...] : []
     rows.reserveCapacity(block.rows.count)
     for (index, row) in block.rows.enumerated() {
@@ -111,8 +117,13 @@ struct ConvertedBlock<Part: EncodedPart>: Sendable {
       let range = block.inputRange(ofRow: index)
       rows.append(
         ConvertedRow(fate: fate, ordinal: row.ordinal, isElement: row.element != nil, start: range.lowerBound, end: range.upperBound))
-      while let text = lost.first, text.place < range.lowerBound { appendLost(lost.removeFirst()) }
-      if isUnreadable, keepsRejects {
+      while let text = lost.first, text.place < range.lowerBound { appendLost(lost.removeFirst(), asFeatures) }
+      if isUnreadable, keepsRejects, asFeatures {
+        let piece = block.oversized.first { $0.row == index }
+        quarantine(
+          piece == nil ? block.inputText(ofRow: index) : block.text[row.text.range], as: .feature(row.ordinal, isCut: piece != nil))
+        rejectEnds.append(rejects.count)
+      } else if isUnreadable, keepsRejects {
         rejects.append(0x1E)
         if let piece = block.oversized.first(where: { $0.row == index }) {
           appendReject(piece, block)
@@ -123,7 +134,22 @@ struct ConvertedBlock<Part: EncodedPart>: Sendable {
         rejectEnds.append(rejects.count)
       }
     }
-    for text in lost { appendLost(text) }
+    for text in lost { appendLost(text, asFeatures) }
+  }
+
+  /// Takes the keys of the block's rows for those that are written.
+  mutating func arrange(
+    _ rowKeys: RecordKeys, _ block: borrowing FeatureBlock<Geographic>, _ options: ConversionOptions, _ traits: WritingTraits
+  ) {
+    if rowKeys.count == 0 { return }
+    let written = rows.indices.filter { rows[$0].fate == .written || rows[$0].fate == .unreadable && options.onError == .null }
+    assert(written.count == featureCount)
+    keys = rowKeys.only(written)
+    guard traits.keepsCollectionBox, options.partition != nil || options.steps.skip > 0 || options.steps.limit != nil else { return }
+    let isCut = options.steps.antimeridian == .split
+    extents = written.map { row in
+      FeatureExtent(rows[row].fate == .written ? block.geometries(ofRow: row) : 0..<0, of: block.geometry, isCut: isCut)
+    }
   }
 
   /// Text that is no feature's and cannot be read, in order: what stands between values, and the members of collections before and after
@@ -138,9 +164,19 @@ struct ConvertedBlock<Part: EncodedPart>: Sendable {
     return (between + members).sorted { $0.place < $1.place }
   }
 
-  private mutating func appendLost(_ lost: (place: Int, text: [UInt8])) {
-    rejects += [0x1E] + lost.text + [0x0A]
+  private mutating func appendLost(_ lost: (place: Int, text: [UInt8]), _ asFeatures: Bool) {
+    if asFeatures {
+      quarantine(lost.text[...], as: .text(lost.place...lost.place + lost.text.count))
+    } else {
+      rejects += [0x1E] + lost.text + [0x0A]
+    }
     lostEnds.append((lost.place, rejects.count))
+  }
+
+  /// Appends a text as a string of JSON, which is UTF-8 whatever it is.
+  private mutating func quarantine(_ text: ArraySlice<UInt8>, as subject: Quarantined.Subject) {
+    JSONString.append(String(decoding: text, as: UTF8.self), to: &rejects)
+    quarantined.append(Quarantined(subject: subject, end: rejects.count))
   }
 
   private mutating func beginRejects(_ block: FeatureBlock<Geographic>) {

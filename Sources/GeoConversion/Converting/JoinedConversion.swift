@@ -51,7 +51,7 @@ public struct JoinedConversion: ~Copyable {
     _ source: inout ByteSource, beginning: [UInt8] = [], to sink: inout ByteSink, rejects: inout ByteSink?, options: ConversionOptions,
     excerpts: Bool = false, progress: (FeatureRun.Progress) -> Void = { _ in }, findings: ([Finding]) -> Void
   ) throws(ConversionError) {
-    let options = options.joined(to: first)
+    let options = options.naming(source.name).joined(to: first)
     if first == nil { first = options }
     guard let simplification = options.steps.simplification, simplification.mode == .coverage else {
       return try deliver(
@@ -86,19 +86,7 @@ public struct JoinedConversion: ~Copyable {
   public consuming func finish(
     to sink: inout ByteSink, findings: ([Finding]) -> Void = { _ in }, endInput: (Int) -> Void = { _ in }
   ) throws(ConversionError) -> ConversionReport {
-    var found: ConversionReport.Coverage?
-    if let collected = coverage.take() {
-      let simplified: SimplifiedCoverage
-      do throws(StageError) { simplified = try collected.result() } catch { throw .step(error) }
-      var rejects: ByteSink?
-      for (number, input) in waiting.enumerated() {
-        try deliver(
-          &input.source, [], to: &sink, rejects: &rejects, input.options, coverage: simplified.ofInput(number), excerpts: input.excerpts,
-          progress: { _ in }, findings: findings)
-        endInput(number)
-      }
-      found = ConversionReport.Coverage(simplified)
-    }
+    let found = try deliverCoverage(to: &sink, findings: findings, endInput: endInput)
     guard let delivery else { return ConversionReport() }
     do throws(ByteStreamError) {
       var report = try delivery.finish(&sink, bytes: nil, findings)
@@ -107,6 +95,43 @@ public struct JoinedConversion: ~Copyable {
     } catch {
       throw .stream(error)
     }
+  }
+
+  /// The same to several files.
+  consuming func finish(
+    open: (String) throws(ByteStreamError) -> ByteSink, findings: ([Finding]) -> Void, endInput: (Int) -> Void
+  ) throws(ConversionError) -> PartitionReport {
+    var nothing: ByteSink
+    do throws(ByteStreamError) { nothing = try ByteSink(memory: .none) } catch { throw .stream(error) }
+    let found = try deliverCoverage(to: &nothing, findings: findings, endInput: endInput)
+    guard let delivery else { return PartitionReport(report: ConversionReport(), files: []) }
+    do throws(ByteStreamError) {
+      let result = try delivery.finish(open: open, findings)
+      var report = result.report
+      report.coverage = found
+      return PartitionReport(report: report, files: result.files)
+    } catch {
+      throw .stream(error)
+    }
+  }
+
+  /// Reads the inputs of a coverage again, when all are known.
+  private mutating func deliverCoverage(
+    to sink: inout ByteSink, findings: ([Finding]) -> Void, endInput: (Int) -> Void
+  ) throws(ConversionError) -> ConversionReport.Coverage? {
+    guard let collected = coverage.take() else { return nil }
+    let simplified: SimplifiedCoverage
+    var watch = Stopwatch(first?.reading.times)
+    do throws(StageError) { simplified = try collected.result() } catch { throw .step(error) }
+    watch.lap(.simplify)
+    var rejects: ByteSink?
+    for (number, input) in waiting.enumerated() {
+      try deliver(
+        &input.source, [], to: &sink, rejects: &rejects, input.options, coverage: simplified.ofInput(number), excerpts: input.excerpts,
+        progress: { _ in }, findings: findings)
+      endInput(number)
+    }
+    return ConversionReport.Coverage(simplified)
   }
 
   private mutating func deliver(

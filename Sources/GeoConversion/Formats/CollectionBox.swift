@@ -30,6 +30,12 @@ struct CollectionBox: Sendable {
     if let more { extent.merge(more) }
   }
 
+  /// Takes what some of the features come to that were added, in their place.
+  mutating func set(_ extent: ExtentTally) {
+    self.extent = extent
+    isKept = false
+  }
+
   /// The value for a box that was deferred; `nil` if no position is left that it could bound.
   ///
   /// - Parameters:

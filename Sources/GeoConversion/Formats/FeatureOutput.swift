@@ -54,6 +54,10 @@ public struct WritingTraits: Sendable {
   /// Whether vertices that lie near to each other can be snapped when it is written (``OutputRequest/snapping``).
   public var snapsVertices = false
 
+  /// Whether each feature is written by itself, so that features can be kept as bytes and written in another order, or to several files
+  /// (``EncodedPart/init(_:)``).
+  public var takesRecords = false
+
   /// Whether the output is strokes and fills: cut edges then differ from borders, and numbers are taken for degrees.
   public var isDrawn = false
 

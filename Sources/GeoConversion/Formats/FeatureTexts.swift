@@ -7,7 +7,13 @@ public struct FeatureTexts: EncodedPart {
 
   init(_ output: FeatureWriter.Output) { self.output = output }
 
+  public init?(_ records: EncodedRecords) { output = FeatureWriter.Output(text: records.bytes, ends: records.ends) }
+
   public var featureCount: Int { output.ends.count }
+
+  public func appendRecord(_ feature: Int, to bytes: inout [UInt8]) {
+    withBytes(of: feature..<feature + 1) { bytes.append(contentsOf: $0) }
+  }
 
   /// Where the bytes of some of them begin.
   func start(of features: Range<Int>) -> Int { features.lowerBound == 0 ? 0 : output.ends[features.lowerBound - 1] }

@@ -22,6 +22,6 @@ extension Format.RefusedOptions {
   static let ofBatches = these([
     "pretty", "compact", "one-per-line", "precision", "rfc7946", "winding", "antimeridian=keep", "antimeridian=unwrap", "lod",
     "mode=coverage",
-    "dissolve", "rejects", "max-errors", "on-error=null", "target-crs"
+    "dissolve", "rejects", "quarantine", "strict-lines", "max-errors", "on-error=null", "target-crs", "temp-dir"
   ])
 }

@@ -62,6 +62,17 @@ public protocol BlockEncoding: Sendable {
 /// The features of a block, encoded.
 public protocol EncodedPart: Sendable {
   var featureCount: Int { get }
+
+  /// Appends the bytes of a feature, for outputs that take features in any order (``WritingTraits/takesRecords``).
+  func appendRecord(_ feature: Int, to bytes: inout [UInt8])
+
+  /// Features whose bytes were kept; `nil` if the output does not take them.
+  init?(_ records: EncodedRecords)
+}
+
+extension EncodedPart {
+  public func appendRecord(_ feature: Int, to bytes: inout [UInt8]) {}
+  public init?(_ records: EncodedRecords) { return nil }
 }
 
 /// A summary of an output as a whole.

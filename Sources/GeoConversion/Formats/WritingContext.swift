@@ -9,6 +9,9 @@ public struct WritingContext: Sendable {
   /// Whether features that could not be read are written, without geometry; otherwise they are left out.
   public var keepsUnreadable = false
 
+  /// Whether the reason is written in words.
+  var explainsErrors = false
+
   /// Whether geometries were cut at the 180th meridian, so that no edge crosses it, however long it is.
   public var isCut = false
 
@@ -24,6 +27,9 @@ public struct WritingContext: Sendable {
   /// The number of threads that may work.
   public var jobs = 1
 
+  /// The folder for temporary files; `nil` for the folder that `TMPDIR` names, or `/tmp`.
+  public var temporaryFolder: String?
+
   /// The threads that help with a large feature.
   package var largeFeatureWork: LargeFeatureWork?
 
@@ -35,6 +41,7 @@ public struct WritingContext: Sendable {
     text.layout = common.layout
     text.decimals = common.decimals
     text.properties = common.properties
+    text.explainsErrors = explainsErrors
     text.dropsCoordinateSystem = common.dropsCoordinateSystem
     return text
   }

@@ -12,6 +12,9 @@ internal import GeoValidation
 /// kilobytes that are made where they stay.
 package final class GeometrySteps {
   private var own: (any Stage<FeatureBlock<Geographic>, FeatureBlock<Geographic>>)?
+  private var watch: Stopwatch
+  /// What is measured: the steps that there are.
+  private let measured: Set<RunTimes.Phase>
   private let refusal: DegreeCheck.Refusal
   private let shape: ShapeFeatures?
   /// Those of the input, and those of what shaping makes of it.
@@ -36,6 +39,7 @@ package final class GeometrySteps {
   private var report: ReportCrossings?
   private var clip: ClipToBox?
   private let orient: Orient
+  private let rowKeys: RowKeys?
   private let isDrawn: Bool
   private var target: Reproject?
   /// Rounds in the CRS of the output.
@@ -53,10 +57,11 @@ package final class GeometrySteps {
     isLevel: Bool = false
   ) {
     own = options.own
+    watch = Stopwatch(use.times)
+    measured = use.times == nil ? [] : options.phases(decimals: use.decimals)
     refusal = use.refusal
     shape = options.shape.isIdle ? nil : ShapeFeatures(options.shape)
     namesToShape = MissingProperties(options.shape)
-    namesToChoose = MissingProperties(properties)
     clamp = options.clampsToGlobe ? ClampToGlobe() : nil
     box = FilterByBox(options.box)
     // Behind the cut no edge goes over the 180th meridian.
@@ -106,8 +111,15 @@ package final class GeometrySteps {
     isDrawn = use.isDrawn
     clip = options.clip.map { ClipToBox($0, poles: options.poles, isCut: isCut, measuresLines: use.measuresLines) }
     orient = Orient(options.winding, isCut: isCut)
+    rowKeys = use.arrangement.map { RowKeys($0, isCut: isCut) }
+    namesToChoose = MissingProperties(properties, others: rowKeys?.properties ?? [])
     let mayChange = options.movesPositions || options.winding != .keep || use.decimals != nil
     boxes = mayChange ? RefreshBoxes(decimals: decimals, isCut: isCut) : nil
+  }
+
+  /// All since the last one was for this step, if there is one.
+  private func lap(_ phase: RunTimes.Phase) {
+    if measured.contains(phase) { watch.lap(phase) }
   }
 
   /// What simplification did to each feature of the last block; empty if it was not asked for.
@@ -115,6 +127,9 @@ package final class GeometrySteps {
 
   /// Of the properties that options name, those that no feature of the blocks before the last one has.
   package private(set) var missingProperties: [MissingProperties.Name] = []
+
+  /// For each row of the last block the key that it is kept by; none if it is simply written.
+  package private(set) var keys = RecordKeys()
 
   /// All steps.
   ///
@@ -128,6 +143,7 @@ package final class GeometrySteps {
 
   /// The stage of one's own; then refuses what is no degrees, if some step takes numbers for degrees, and shapes features.
   package func begin(_ block: inout FeatureBlock<Geographic>) throws(StageError) {
+    watch.start()
     if own != nil {
       let findings = block.diagnostics.count
       block = try own?.process(block) ?? block
@@ -141,6 +157,7 @@ package final class GeometrySteps {
       if block.diagnostics.count > findings { block.sortDiagnostics() }
     }
     missingProperties += namesToChoose.find(in: block)
+    lap(.shape)
   }
 
   /// Spares features that clipping leaves nothing of, whatever the steps before it do, the steps, and their findings. A coverage is made
@@ -150,9 +167,12 @@ package final class GeometrySteps {
   /// The steps before simplification: what it sees, when it simplifies, ranks or collects.
   func beforeSimplifying(_ block: inout FeatureBlock<Geographic>) {
     let findings = block.diagnostics.count
+    watch.start()
     clamp?.process(&block)
     box.process(&block)
+    lap(.bbox)
     repair?.process(&block)
+    lap(.repair)
     if block.diagnostics.count > findings { block.sortDiagnostics() }
   }
 
@@ -162,27 +182,38 @@ package final class GeometrySteps {
   /// - Throws: where a coverage was made of other features.
   func fromSimplifying(_ block: inout FeatureBlock<Geographic>, importances: [Double] = []) throws(StageError) {
     let findings = block.diagnostics.count
+    watch.start()
     simplify?.process(&block)
     keep?.prepare(importances)
     keep?.process(&block)
     try coverage?.process(&block)
     repairSnapped?.process(&block)
+    lap(.simplify)
     interpolate?.process(&block)
+    lap(.geodesic)
     split?.split(&block)
+    lap(.antimeridian)
     clip?.process(&block)
+    lap(.clip)
     unwrap?.process(&block)
     report?.process(&block)
+    lap(.antimeridian)
     precision?.process(&block)
+    lap(.precision)
     // What was rounded anew has lost its flags.
     if isDrawn, precision != nil, block.seams.isEmpty { split?.findEarlierCuts(&block) }
     orient.process(&block)
+    lap(.winding)
     boxes?.process(&block)
     if clamp != nil {
       BoxCheck.tidy(&block)
       block.diagnostics += BoxCheck.rangeFindings(in: block)
     }
+    // In degrees still.
+    if let rowKeys { keys = rowKeys.keys(of: block) }
     target?.transform(&block) { _ in true }
     targetPrecision?.process(&block)
+    lap(.target)
     if block.diagnostics.count > findings { block.sortDiagnostics() }
   }
 }

@@ -6,7 +6,7 @@ package import GeoReading
 package struct MissingProperties: Sendable {
   /// What a property is named for.
   package enum Use: Sendable {
-    /// To be kept or left out.
+    /// To be kept or left out, to sort by or to name files by.
     case choice
     /// To be renamed, or to become the id.
     case shape
@@ -22,12 +22,15 @@ package struct MissingProperties: Sendable {
   private var names: [ExactName]
   private let use: Use
 
-  package init(_ selection: PropertySelection) {
+  /// - Parameter others: that features are sorted by, or files named by.
+  package init(_ selection: PropertySelection, others: [String] = []) {
     use = .choice
+    var all = Set(others.map { ExactName($0) })
     switch selection {
-    case .only(let names), .without(let names): self.names = Array(names)
-    case .all, .none: names = []
+    case .only(let names), .without(let names): all.formUnion(names)
+    case .all, .none: break
     }
+    names = Array(all)
   }
 
   package init(_ options: ShapeOptions) {

@@ -85,6 +85,21 @@ public struct StepOptions: Sendable {
     winding = .rfc7946
   }
 
+  /// The steps that there are, and the reports of crossings in place of a cut.
+  func phases(decimals: Int?) -> Set<RunTimes.Phase> {
+    var phases: Set<RunTimes.Phase> = [.antimeridian]
+    if own != nil || !shape.isIdle { phases.insert(.shape) }
+    if box != nil || clip != nil || clampsToGlobe { phases.insert(.bbox) }
+    if repair != nil { phases.insert(.repair) }
+    if simplification != nil { phases.insert(.simplify) }
+    if interpolation != nil { phases.insert(.geodesic) }
+    if clip != nil { phases.insert(.clip) }
+    if decimals != nil { phases.insert(.precision) }
+    if winding != .keep { phases.insert(.winding) }
+    if target != nil { phases.insert(.target) }
+    return phases
+  }
+
   /// Whether positions may move.
   var movesPositions: Bool {
     antimeridian != .keep || interpolation != nil || simplification != nil || clip != nil
@@ -120,8 +135,12 @@ package struct StepUse: Sendable {
   package var isDrawn = false
   /// Whether the pieces of lines are measured that clipping leaves.
   package var measuresLines = false
+  /// Where features go that are not simply written in their order.
+  package var arrangement: Arrangement?
   /// The threads that help with a large feature.
   package var largeFeatureWork: LargeFeatureWork?
+  /// Gets how long each step takes.
+  package var times: RunTimes?
 
   package init(
     refusal: DegreeCheck.Refusal = .none, decimals: Int? = nil, isDrawn: Bool = false, measuresLines: Bool = false,

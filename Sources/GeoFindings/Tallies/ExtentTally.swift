@@ -53,6 +53,27 @@ package struct ExtentTally: Sendable {
     }
   }
 
+  /// Adds the box of some positions, which stand for all that is in it.
+  ///
+  /// - Parameters:
+  ///   - box: in degrees, or the least and greatest numbers as written.
+  ///   - plainLongitudes: the least and the greatest one as written.
+  ///   - heights: of the positions that have one.
+  package mutating func add(
+    _ box: GeographicBox, plainLongitudes: ClosedRange<Double>, heights: ClosedRange<Double>?, positions count: Int, withAltitude: Int
+  ) {
+    if box.west.magnitude <= 180, box.east.magnitude <= 180 {
+      cover.add(from: box.west, to: box.east, turns: box.longitudes.crossesAntimeridian ? 1 : 0)
+    } else {
+      cover.add(unwrappedFrom: box.west, to: box.east)
+    }
+    (west, east) = (min(west, plainLongitudes.lowerBound), max(east, plainLongitudes.upperBound))
+    (south, north) = (min(south, box.south), max(north, box.north))
+    if let heights { (lowest, highest) = (min(lowest, heights.lowerBound), max(highest, heights.upperBound)) }
+    positions += count
+    positionsWithAltitude += withAltitude
+  }
+
   /// Adds geometries to a run, and the run to the tally once geometries come that do not follow it, so that neighbours are added
   /// together.
   ///

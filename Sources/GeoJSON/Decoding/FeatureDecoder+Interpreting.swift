@@ -11,6 +11,14 @@ extension FeatureDecoder {
     _ options: DecodingOptions, plainStart: Int
   ) -> PlainText? {
     let start = base + Int(slice.text.start)
+    if case .emptyLine? = slice.fault {
+      row.flags.insert(.unreadable)
+      block.diagnostics.append(
+        Diagnostic(
+          .noText, byte: row.byteOffset, feature: slice.ordinal,
+          message: "found an empty line; expected a Feature or a geometry on each line"))
+      return nil
+    }
     if case .tooLarge(let limit)? = slice.fault {
       row.flags.insert(.unreadable)
       block.diagnostics.append(

@@ -72,8 +72,11 @@ extension FeatureInterpreter {
     }
   }
 
-  /// A FeatureCollection reaches us whole only when the slicer found no array of features in it.
+  /// A FeatureCollection reaches us whole only when the slicer found no array of features in it, or where each line is a record.
   private mutating func collectionWithoutFeatures(_ members: ObjectMembers) {
+    if let features = members.features, kind(features) == .array {
+      return report(.featureType, at: 0, "found a FeatureCollection as a line; expected one Feature or geometry on each line")
+    }
     if let features = members.features, case let name = members.name(of: features) {
       at(.name(name)) {
         $0.report(.featuresNotArray, at: features, "found \($0.description(features)) as features; expected an array")

@@ -9,6 +9,27 @@ package struct PropertyShaping: Sendable {
     case nameTaken(old: String, new: String)
     /// The property has no value that can be an id: an excerpt of what it has, if it has anything.
     case noIdentifier(found: String?)
+    /// The property has another value already, which it keeps: an excerpt of it.
+    case valueKept(name: String, found: String)
+  }
+
+  /// A value that a property is set to.
+  package struct NewValue: Sendable {
+    package enum Content: Sendable {
+      /// The same text for all features.
+      case json(RawJSON)
+      /// A text for each row: of which list of ``PropertyShaping/apply(to:texts:)``.
+      case ofRow(list: Int)
+    }
+
+    package var name: String
+    package var content: Content
+    /// Whether a feature that has the property already keeps its value.
+    package var keepsOld: Bool
+
+    package init(_ name: String, _ content: Content, keepsOld: Bool = false) {
+      (self.name, self.content, self.keepsOld) = (name, content, keepsOld)
+    }
   }
 
   private struct Rename: Sendable {
@@ -19,9 +40,29 @@ package struct PropertyShaping: Sendable {
 
   private struct Value: Sendable {
     let name: String
+    let keepsOld: Bool
+    /// The name as JSON, and a colon.
+    let label: [UInt8]
+    /// What all features get; empty if each gets its own.
     let text: [UInt8]
-    /// Both as JSON.
-    let member: [UInt8]
+    let list: Int
+
+    init(_ value: NewValue) {
+      (name, keepsOld) = (value.name, value.keepsOld)
+      label = JSONString.bytes(value.name) + [.colon]
+      switch value.content {
+      case .json(let json): (text, list) = (Array(json.bytes), 0)
+      case .ofRow(let list): (text, self.list) = ([], list)
+      }
+    }
+  }
+
+  /// The texts that a feature's properties are set to.
+  private struct RowTexts {
+    let texts: [[[UInt8]]]
+    let row: Int
+
+    subscript(value: Value) -> [UInt8] { value.text.isEmpty ? texts[value.list][row] : value.text }
   }
 
   /// A property as it is in the text, as offsets from the beginning of the object.
@@ -41,11 +82,9 @@ package struct PropertyShaping: Sendable {
   ///   - renames: all at once: names may be exchanged.
   ///   - values: what properties are set to, by the names that they then have; each name once.
   ///   - identifier: the property that becomes the id, by the name that it then has.
-  package init(renames: [(old: String, new: String)], values: [(name: String, value: RawJSON)], identifier: String?) {
+  package init(renames: [(old: String, new: String)], values: [NewValue], identifier: String?) {
     self.renames = renames.map { Rename(old: $0.old, new: $0.new, text: JSONString.bytes($0.new)) }
-    self.values = values.map { name, value in
-      Value(name: name, text: Array(value.bytes), member: JSONString.bytes(name) + [.colon] + value.bytes)
-    }
+    self.values = values.map { Value($0) }
     self.identifier = identifier
   }
 
@@ -53,15 +92,19 @@ package struct PropertyShaping: Sendable {
 
   /// Changes the features of a block that could be read and were not dropped.
   ///
+  /// - Parameter texts: lists of values as JSON, one for each row (``NewValue/Content/ofRow(list:)``).
   /// - Returns: what was not done, by rows.
   /// - Throws: ``GeoJSONError`` beyond 4 GiB of text; the block is then unchanged.
   /// - Complexity: O(bytes of the properties), and O(bytes of the block) if some feature changes.
-  package func apply(to block: inout FeatureBlock<Geographic>) throws(GeoJSONError) -> [(row: Int, note: Note)] {
+  package func apply(
+    to block: inout FeatureBlock<Geographic>, texts: [[[UInt8]]] = []
+  ) throws(GeoJSONError) -> [(row: Int, note: Note)] {
     var edits: [RowEdit] = []
     var notes: [(row: Int, note: Note)] = []
     for index in block.rows.indices where block.rows[index].flags.isDisjoint(with: [.unreadable, .dropped]) {
       let row = block.rows[index]
-      let shaped = block.text.withUnsafeBufferPointer { text in text.baseAddress.map { shape(row, $0) } } ?? Shaped()
+      let values = RowTexts(texts: texts, row: index)
+      let shaped = block.text.withUnsafeBufferPointer { text in text.baseAddress.map { shape(row, $0, values) } } ?? Shaped()
       notes += shaped.notes.map { (index, $0) }
       if let edit = RowEdit(index, of: block, id: shaped.id.map(Optional.some), properties: shaped.properties, geometry: nil) {
         edits.append(edit)
@@ -80,7 +123,7 @@ package struct PropertyShaping: Sendable {
     var notes: [Note] = []
   }
 
-  private func shape(_ row: FeatureRow, _ base: TextPointer) -> Shaped {
+  private func shape(_ row: FeatureRow, _ base: TextPointer, _ texts: RowTexts) -> Shaped {
     var shaped = Shaped()
     let text = base + Int(row.properties.start), count = row.properties.count
     let isObject = count > 0 && text[0] == .openBrace
@@ -97,15 +140,22 @@ package struct PropertyShaping: Sendable {
     var added: [Int] = []
     for (index, value) in values.enumerated() where takesValues {
       if let member = members.lastIndex(where: { has($0, value.name, text) }) {
-        members[member].newValue = index
+        if value.keepsOld {
+          let old = UnsafeBufferPointer(start: text + members[member].value.lowerBound, count: members[member].value.count)
+          if !old.elementsEqual(texts[value]), let start = old.baseAddress {
+            shaped.notes.append(.valueKept(name: value.name, found: RawExcerpt.of(start, count: old.count)))
+          }
+        } else {
+          members[member].newValue = index
+        }
       } else {
         added.append(index)
       }
     }
     if !added.isEmpty || members.contains(where: { $0.rename != nil || $0.newValue != nil }) {
-      shaped.properties = rewritten(members, added, text, count: isObject ? count : 0)
+      shaped.properties = rewritten(members, added, texts, text, count: isObject ? count : 0)
     }
-    if let identifier { chooseIdentifier(identifier, members, added, row, base, &shaped) }
+    if let identifier { chooseIdentifier(identifier, members, added, texts, row, base, &shaped) }
     return shaped
   }
 
@@ -137,7 +187,7 @@ package struct PropertyShaping: Sendable {
   }
 
   /// - Parameter count: the bytes of the object; 0 for none.
-  private func rewritten(_ members: [Member], _ added: [Int], _ text: TextPointer, count: Int) -> [UInt8] {
+  private func rewritten(_ members: [Member], _ added: [Int], _ texts: RowTexts, _ text: TextPointer, count: Int) -> [UInt8] {
     var new: [UInt8] = count == 0 ? [.openBrace] : []
     new.reserveCapacity(count + 64)
     var at = 0
@@ -153,7 +203,7 @@ package struct PropertyShaping: Sendable {
       }
       if let value = member.newValue {
         copy(upTo: member.value.lowerBound)
-        new += values[value].text
+        new += texts[values[value]]
         at = member.value.upperBound
       }
     }
@@ -161,7 +211,8 @@ package struct PropertyShaping: Sendable {
       if count > 0 { copy(upTo: members.last?.value.upperBound ?? 1) }
       for (index, value) in added.enumerated() {
         if index > 0 || !members.isEmpty { new.append(.comma) }
-        new += values[value].member
+        new += values[value].label
+        new += texts[values[value]]
       }
     }
     if count == 0 { new.append(.closeBrace) } else { copy(upTo: count) }
@@ -169,16 +220,17 @@ package struct PropertyShaping: Sendable {
   }
 
   private func chooseIdentifier(
-    _ name: String, _ members: [Member], _ added: [Int], _ row: FeatureRow, _ base: TextPointer, _ shaped: inout Shaped
+    _ name: String, _ members: [Member], _ added: [Int], _ texts: RowTexts, _ row: FeatureRow, _ base: TextPointer,
+    _ shaped: inout Shaped
   ) {
     let text = base + Int(row.properties.start)
     let value: [UInt8]
     if let member = members.last(where: { has($0, name, text) }) {
       value =
-        member.newValue.map { values[$0].text }
+        member.newValue.map { texts[values[$0]] }
         ?? Array(UnsafeBufferPointer(start: text + member.value.lowerBound, count: member.value.count))
     } else if let added = added.first(where: { values[$0].name.utf8.elementsEqual(name.utf8) }) {
-      value = values[added].text
+      value = texts[values[added]]
     } else {
       return shaped.notes.append(.noIdentifier(found: nil))
     }

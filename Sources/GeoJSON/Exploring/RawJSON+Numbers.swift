@@ -23,6 +23,12 @@ extension RawJSON {
     return Array((decimal.isNegative ? "-" : "").utf8) + decimal.digits + Array("e\(decimal.exponent)".utf8)
   }
 
+  /// A number's digits, without zeros at either end, and the power of ten that the last of them counts; no digits for zero. `nil` for what
+  /// is no number. Complexity: O(n).
+  package var significantDigits: (isNegative: Bool, digits: [UInt8], exponent: Int)? {
+    decimal.map { ($0.isNegative, $0.digits, $0.exponent) }
+  }
+
   private var decimal: Decimal? { kind == .number ? withText { text, count in Decimal(text, count) } : nil }
 
   /// A number as its significant digits, without zeros at either end, and the power of ten that the last of them counts.

@@ -31,7 +31,7 @@ extension PropertyValue {
   /// Appends the value as JSON, without white space but that of objects that were read and not changed.
   ///
   /// - Throws: ``GeoJSONError`` with rule `json.syntax` for a number's text that is none.
-  func appendText(to text: inout TextOutput) throws(GeoJSONError) {
+  package func appendText(to text: inout TextOutput) throws(GeoJSONError) {
     switch self {
     case .null: text.append("null")
     case .bool(let value): text.append(value ? "true" : "false")

@@ -24,6 +24,8 @@ package struct FeatureSlice: Sendable {
     case tooLarge(limit: Int)
     /// Text where none belongs.
     case stray
+    /// A line that has no record, where each must have one.
+    case emptyLine
   }
 }
 

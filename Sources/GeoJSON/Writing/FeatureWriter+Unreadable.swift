@@ -10,25 +10,41 @@ extension FeatureWriter {
 
   /// For each feature with errors, the rule of the first one that keeps it from being read: no JSON before all, and what does not by itself
   /// only where there is nothing else.
-  package static func firstErrors<Space>(_ block: borrowing FeatureBlock<Space>) -> [Int: Rule] {
-    func weight(_ rule: Rule) -> Int { rule.isDamage ? 2 : readable.contains(rule) ? 0 : 1 }
-    var errors: [Int: Rule] = [:]
+  package static func firstErrors<Space>(_ block: borrowing FeatureBlock<Space>) -> [Int: Rule] { firstFaults(block).mapValues(\.rule) }
+
+  /// The findings of ``firstErrors(_:)``.
+  package static func firstFaults<Space>(_ block: borrowing FeatureBlock<Space>) -> [Int: Diagnostic] {
+    var errors: [Int: Diagnostic] = [:]
     for finding in block.diagnostics where finding.severity == .error {
       guard let feature = finding.feature else { continue }
-      if let known = errors[feature], weight(known) >= weight(finding.rule) { continue }
-      errors[feature] = finding.rule
+      if let known = errors[feature], weight(known.rule) >= weight(finding.rule) { continue }
+      errors[feature] = finding
     }
     return errors
   }
 
+  /// The finding that keeps a feature from being read, as by ``firstErrors(_:)``, among all that there are about it.
+  package static func first<Item>(of items: [Item], finding: (Item) -> Diagnostic) -> Item? {
+    var first: Item?
+    for item in items where finding(item).severity == .error {
+      if let known = first, weight(finding(known).rule) >= weight(finding(item).rule) { continue }
+      first = item
+    }
+    return first
+  }
+
+  private static func weight(_ rule: Rule) -> Int { rule.isDamage ? 2 : readable.contains(rule) ? 0 : 1 }
+
   /// What is left of a feature that could not be read: never a missing line, never a silent one.
   func writeUnreadable<Space>(
-    _ row: FeatureRow, _ rule: Rule, _ block: borrowing FeatureBlock<Space>, _ base: TextPointer, _ out: inout TextOutput
+    _ row: FeatureRow, _ fault: Diagnostic?, _ block: borrowing FeatureBlock<Space>, _ base: TextPointer, _ out: inout TextOutput
   ) {
     begin(&out)
     var feature = TextOutput()
     feature.append("{\"type\":\"Feature\"")
-    let left = UnreadableMembers(row, rule, base, dropsCoordinateSystem: options.dropsCoordinateSystem)
+    let left = UnreadableMembers(
+      row, fault?.rule ?? .syntax, message: options.explainsErrors ? fault?.message ?? "" : nil, base,
+      dropsCoordinateSystem: options.dropsCoordinateSystem)
     left.appendNames(base, to: &feature)
     feature.append(",\"properties\":")
     if !appendProperties(of: row, block, base, to: &feature) { feature.append("null") }
@@ -85,12 +101,14 @@ extension FeatureWriter {
 private struct UnreadableMembers {
   private let id: TextRange
   private let rule: Rule?
+  private let message: String?
   /// The member that holds the reason.
   private let place: String
   private let foreign: [MemberWalk.Item]
 
-  init(_ row: FeatureRow, _ rule: Rule?, _ base: TextPointer, dropsCoordinateSystem: Bool) {
-    (id, self.rule) = (row.id, rule)
+  /// - Parameter message: what was found; with `nil`, only the rule is written.
+  init(_ row: FeatureRow, _ rule: Rule?, message: String? = nil, _ base: TextPointer, dropsCoordinateSystem: Bool) {
+    (id, self.rule, self.message) = (row.id, rule, message)
     // Nothing can be taken out of what is no JSON.
     foreign =
       rule?.isDamage ?? true ? [] : Self.foreignMembers(row.text, base, besides: dropsCoordinateSystem ? Self.own + ["crs"] : Self.own)
@@ -103,7 +121,11 @@ private struct UnreadableMembers {
       out.append(",\"id\":")
       JSONLayout.compact(base + Int(id.start), count: id.count, into: &out)
     }
-    if let rule { out.append(",\"\(place)\":\"\(rule.code) \(rule.name)\"") }
+    guard let rule else { return }
+    guard let message else { return out.append(",\"\(place)\":\"\(rule.code) \(rule.name)\"") }
+    out.append(",\"\(place)\":{\"code\":\"\(rule.code)\",\"message\":")
+    out.append(quoted: message)
+    out.append(.closeBrace)
   }
 
   func appendForeign(_ base: TextPointer, to out: inout TextOutput, where isKept: (TextRange, TextRange) -> Bool = { _, _ in true }) {
@@ -140,7 +162,9 @@ private struct UnreadableMembers {
       }
       if isName("type") {
         var p = start + member.value.lowerBound + 1
-        isOther = start[member.value.lowerBound] == .quote && TypeName.known(&p).map { $0 != .feature } ?? false
+        isOther =
+          JSONString.isContent(start + member.value.lowerBound, count: member.value.count, "FeatureCollection")
+          || start[member.value.lowerBound] == .quote && TypeName.known(&p).map { $0 != .feature } ?? false
       } else if !own.contains(where: isName) {
         let start = Int(text.start)
         foreign.append(

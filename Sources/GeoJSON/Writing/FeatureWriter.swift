@@ -25,6 +25,12 @@ public struct FeatureWriter: Sendable {
 
     public init() {}
 
+    /// Texts that were written before, and the end of each.
+    package init(text bytes: [UInt8], ends: [Int]) {
+      text.append(bytes)
+      self.ends = ends
+    }
+
     /// Says that the text of another feature ends here.
     package mutating func endFeature() { ends.append(text.count) }
 
@@ -52,14 +58,14 @@ public struct FeatureWriter: Sendable {
       output.text.reserve(text.count + text.count / 8 + 64 * block.rows.count)
       let noted = NotedFeatures(block, for: options)
       var edits: [TextEdit] = []
-      var errors: [Int: Rule]?
+      var errors: [Int: Diagnostic]?
       for index in block.rows.indices {
         let flags = block.rows[index].flags
         if flags.contains(.dropped) { continue }
         if flags.contains(.unreadable) {
           if !options.writesUnreadable { continue }
-          if errors == nil { errors = Self.firstErrors(block) }
-          writeUnreadable(block.rows[index], errors?[block.rows[index].ordinal] ?? .syntax, block, base, &output.text)
+          if errors == nil { errors = Self.firstFaults(block) }
+          writeUnreadable(block.rows[index], errors?[block.rows[index].ordinal], block, base, &output.text)
         } else {
           if writeRow(index, block, noted, base, &edits, &output.text) { output.noteLostNumbers(ofRow: index) }
         }

@@ -43,6 +43,9 @@ public struct WritingOptions: Sendable {
   /// a foreign member `error` with the rule that it broke; otherwise it is left out.
   public var writesUnreadable: Bool
 
+  /// Whether that member is an object with the `code` of the rule and the `message` of the finding.
+  package var explainsErrors = false
+
   /// Whether positions of changed geometries that are in the text keep their spelling: for callers that edit
   /// single features, and not for steps that make most positions anew.
   package var keepsPositionTexts = false

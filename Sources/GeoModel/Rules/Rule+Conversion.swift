@@ -83,7 +83,7 @@ extension Rule {
       .pieceDropped, .geometryNotRepaired, .precisionCollapsed, .precisionInvalid, .edgeCapped, .polygonBent, .antimeridianHeights,
       .precisionBorder, .topologyMemberLost, .propertyNotNumber,
       .positionNumbersLost, .positionClamped, .boxOutOfRange, .contentLost,
-      .explodedIdentifier, .explodedMembersLost, .propertyNameTaken, .identifierNotTaken:
+      .explodedIdentifier, .explodedMembersLost, .propertyNameTaken, .identifierNotTaken, .sourceNameTaken:
       true
     default: false
     }

@@ -43,4 +43,15 @@ extension Rule {
     remedy: "give the feature the property, or choose one that every feature has",
     explanation: "An id is a string or a number. The feature keeps the id that it has, or has none.",
     example: #"{"type":"Feature","id":7,"properties":{"code":null},"geometry":null}"#)
+
+  /// `GJ915` `source.name-taken`.
+  public static let sourceNameTaken = Rule(
+    "GJ915", "source.name-taken", .warning, reference: "RFC 7946 §3.2",
+    summary: "the property for the name of the input exists in a feature with another value, which it keeps",
+    remedy: "choose another name for the property, or rename the one that exists",
+    explanation: """
+      The value may be the name of the file that an earlier step read, and would be lost. A property that already has the name of the \
+      input is not reported.
+      """,
+    example: #"{"type":"Feature","properties":{"file":"survey.shp"},"geometry":null}"#)
 }

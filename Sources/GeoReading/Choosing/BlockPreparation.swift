@@ -21,11 +21,17 @@ struct BlockPreparation: Sendable {
 
 extension BlockPreparation? {
   /// What a thread does with blocks: prepares them first, where that is needed.
-  func worker<Output>(_ make: () -> (inout FeatureBlock<Geographic>) -> Output) -> (inout FeatureBlock<Geographic>) -> Output {
+  ///
+  /// - Parameter times: gets how long that takes.
+  func worker<Output>(
+    _ times: RunTimes?, _ make: () -> (inout FeatureBlock<Geographic>) -> Output
+  ) -> (inout FeatureBlock<Geographic>) -> Output {
     let work = make()
     guard var own = self else { return work }
     return { block in
+      var watch = Stopwatch(times)
       own.process(&block)
+      watch.lap(.reproject)
       return work(&block)
     }
   }

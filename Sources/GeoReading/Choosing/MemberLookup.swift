@@ -52,7 +52,12 @@ struct MemberLookup: Sendable {
 
   /// What steps lead to in a value.
   private static func value(_ text: TextPointer, _ range: Range<Int>, _ steps: ArraySlice<String>) -> ExpressionValue {
-    guard let step = steps.first else { return value(text, range) }
+    place(text, range, steps).map { value(text, $0) } ?? .null
+  }
+
+  /// Where in a text the value is that steps lead to from a value in it; `nil` for none. Complexity: O(bytes).
+  static func place(_ text: TextPointer, _ range: Range<Int>, _ steps: ArraySlice<String>) -> Range<Int>? {
+    guard let step = steps.first else { return range }
     let inner = text + range.lowerBound
     var found: Range<Int>?
     switch inner[0] {
@@ -63,7 +68,7 @@ struct MemberLookup: Sendable {
       }
     case .openBracket:
       // RFC 6901 §4: digits without zeros before them.
-      guard let index = Int(step), String(index) == step else { return .null }
+      guard let index = Int(step), String(index) == step else { return nil }
       var position = 0
       for item in MemberWalk(inner, count: range.count) {
         if position == index {
@@ -72,9 +77,9 @@ struct MemberLookup: Sendable {
         }
         position += 1
       }
-    default: return .null
+    default: return nil
     }
-    return found.map { value(inner, $0, steps.dropFirst()) } ?? .null
+    return found.flatMap { place(text, $0.lowerBound + range.lowerBound..<$0.upperBound + range.lowerBound, steps.dropFirst()) }
   }
 
   /// A JSON value.

@@ -21,10 +21,17 @@ public protocol PieceReading: Sendable {
   /// - Parameter more: the next bytes of the input; empty at its end.
   mutating func next(_ more: () throws(ByteStreamError) -> [UInt8]) throws(ByteStreamError) -> Piece?
 
+  /// How many bytes a piece holds, by which the work in flight is bounded; 0 (the default) for an ordinary one.
+  func size(of piece: Piece) -> Int
+
   func makeMemory() -> Memory
 
   /// Fills an empty block (``PieceBuilder``). Never fails: a record that cannot be read is a row without geometry, and a finding.
   func decode(_ piece: Piece, with memory: inout Memory, into block: inout FeatureBlock<Geographic>)
+}
+
+extension PieceReading {
+  public func size(of piece: Piece) -> Int { 0 }
 }
 
 extension PieceReading where Memory == Void {
@@ -35,6 +42,9 @@ extension PieceReading where Memory == Void {
 public protocol FormatReading: PieceReading {
   /// Whether an input has layers, of which one may be asked for (``GeoJSON/DecodingOptions/layer``).
   static var hasLayers: Bool { get }
+
+  /// Whether an input is held as a whole while it is read.
+  static var holdsInput: Bool { get }
 
   /// Whether an input is of this format.
   ///
@@ -57,6 +67,7 @@ public protocol FormatReading: PieceReading {
 
 extension FormatReading {
   public static var hasLayers: Bool { false }
+  public static var holdsInput: Bool { false }
 }
 
 /// What the beginning of an input shows about its format.

@@ -18,6 +18,7 @@ public struct TopoJSONReading: FormatReading {
   private let options: DecodingOptions
 
   public static var hasLayers: Bool { true }
+  public static var holdsInput: Bool { true }
 
   public static func recognise(_ beginning: [UInt8], isWhole: Bool) -> Recognition {
     switch TopologySigns.judge(beginning, isWhole: isWhole) {

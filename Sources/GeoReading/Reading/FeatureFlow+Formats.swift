@@ -10,9 +10,9 @@ extension FeatureFlow {
     waits: (Bool) throws(ByteStreamError) -> Void, makeWorker: @Sendable () -> (inout FeatureBlock<Geographic>) -> Output,
     deliver: (Output) throws(Failure) -> Bool, failure: (ByteStreamError) -> Failure
   ) throws(Failure) {
-    let busy = options.busy, decoding = reader, preparation = preparation
+    let busy = options.busy, times = options.times, decoding = reader, preparation = preparation
     try OrderedRun.run(
-      jobs: options.jobs, size: { _ in 0 },
+      jobs: options.jobsInMemory, mostInWork: options.mostInWork, size: { decoding.size(of: $0) },
       next: { () throws(Failure) -> Reader.Piece? in
         if isEnough() { return nil }
         do throws(ByteStreamError) {
@@ -21,18 +21,21 @@ extension FeatureFlow {
           return piece
         } catch { throw failure(error) }
       },
+      goBack: { _ in },
       makeWorker: {
         let memory = PieceMemory(of: decoding)
-        let work = preparation.worker(makeWorker)
+        let work = preparation.worker(times, makeWorker)
         return { piece in
           busy.during {
+            var watch = Stopwatch(times)
             decoding.decode(piece, with: &memory.memory, into: &memory.block)
+            watch.lap(.decode)
             defer { memory.block.removeAll() }
             return work(&memory.block)
           }
         }
       },
-      deliver: deliver)
+      deliver: { (output) throws(Failure) in try deliver(output) ? .goOn : .stop })
   }
 
   /// The next piece as a block, worked on by the thread that calls.
@@ -60,7 +63,9 @@ extension FeatureFlow {
   ) throws(ByteStreamError) -> [UInt8] {
     let isIdle = source.isIdle
     if isIdle { try waits(true) }
+    var watch = Stopwatch(options.times)
     let bytes = try InputForm.next(of: &source, most: 256 << 10)
+    watch.lap(.read)
     if isIdle { try waits(false) }
     try bytes.span.withUnsafeBytes { (bytes) throws(ByteStreamError) in try copy(bytes) }
     byteCount += bytes.count

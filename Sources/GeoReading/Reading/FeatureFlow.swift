@@ -47,6 +47,15 @@ package struct FeatureFlow: Sendable {
     copy: (UnsafeRawBufferPointer) throws(ByteStreamError) -> Void = { (_) throws(ByteStreamError) in }
   ) throws(ByteStreamError) {
     hasBegun = true
+    if options.isLineForLine {
+      // Lines know nothing of each other: the first one says the CRS of no other.
+      reprojection = try SourceReprojection(options.projection, of: source.name, .none)
+      try source.recogniseLines()
+      reader = LineReading(beginning, options: options.decoding)
+      try beginning.span.withUnsafeBytes { (bytes) throws(ByteStreamError) in try copy(bytes) }
+      byteCount = beginning.count
+      return
+    }
     switch try InputForm.of(&source, beginning: beginning, options: options) {
     case .foreign(let reader, let taken, _):
       try taken.span.withUnsafeBytes { (bytes) throws(ByteStreamError) in try copy(bytes) }
@@ -116,10 +125,10 @@ package struct FeatureFlow: Sendable {
         &reader, &source, isEnough: isEnough, copy: copy, waits: waits, makeWorker: makeWorker, deliver: deliver, failure: failure)
     }
     let options = options, busy = options.busy
-    if options.jobs == 1 || Self.isSmall(source) {
+    if options.jobsInMemory == 1 || Self.isSmall(source) {
       // One thread does it all: it need not cut what it takes.
       let decoder = DecoderBox(FeatureDecoder(options: options.decoding))
-      let work = preparation.worker(makeWorker)
+      let work = preparation.worker(options.times, makeWorker)
       while !isEnough() {
         var isThere = false
         do throws(ByteStreamError) {
@@ -136,7 +145,7 @@ package struct FeatureFlow: Sendable {
     let rightCount = Atomic(rightBefore), usualLength = Atomic(chain.usualLength)
     defer { (self.chain, self.rightCount) = (chain, rightCount.load(ordering: .relaxed)) }
     try OrderedRun.run(
-      jobs: options.jobs, size: { $0.byteCount },
+      jobs: options.jobsInMemory, mostInWork: options.mostInWork, size: { $0.byteCount },
       next: { () throws(Failure) -> InputPiece? in
         do throws(ByteStreamError) {
           if isEnough() { return nil }
@@ -154,10 +163,12 @@ package struct FeatureFlow: Sendable {
       },
       makeWorker: { [preparation] in
         let decoder = DecoderBox(FeatureDecoder(options: options.decoding))
-        let work = preparation.worker(makeWorker)
+        let work = preparation.worker(options.times, makeWorker)
         return { piece in
           busy.during {
+            var watch = Stopwatch(options.times)
             let walked = decoder.decoder.decode(piece, into: &decoder.block)
+            watch.lap(.decode)
             return WorkedPiece(walked: walked, output: decoder.done(by: work))
           }
         }
@@ -216,8 +227,11 @@ package struct FeatureFlow: Sendable {
     _ source: inout ByteSource, _ copy: (UnsafeRawBufferPointer) throws(ByteStreamError) -> Void,
     _ waits: (Bool) throws(ByteStreamError) -> Void, take: (inout FeatureSlicer) -> Part?
   ) throws(ByteStreamError) -> Part? {
+    var watch = Stopwatch(options.times)
     while true {
-      if let part = take(&slicer) { return part }
+      let part = take(&slicer)
+      watch.lap(.decode)
+      if let part { return part }
       if isWhole { isAtEnd = true }
       if isAtEnd { return nil }
       let isIdle = source.isIdle
@@ -228,6 +242,7 @@ package struct FeatureFlow: Sendable {
         return count
       }
       if isIdle { try waits(false) }
+      watch.lap(.read)
       byteCount += count
       if count == 0 {
         slicer.finish()

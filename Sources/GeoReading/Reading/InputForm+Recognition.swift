@@ -6,6 +6,9 @@ extension InputForm {
   /// The most bytes that are looked at before an input that no format knows is taken for text.
   private static let enough = ForeignText.enough
 
+  /// How many bytes of memory each byte of an input takes that is held as a whole.
+  private static let heldByInput = 4
+
   /// Reads as much as the formats need to recognise their input, and what its format needs before the first feature.
   ///
   /// - Parameter beginning: bytes that were read from the source before.
@@ -46,6 +49,12 @@ extension InputForm {
     _ reading: Reading.Type, _ source: inout ByteSource, _ bytes: consuming [UInt8], _ options: ReadingOptions, _ title: String
   ) throws(ByteStreamError) -> InputForm {
     let size = source.compression == Compression.none ? source.totalBytes : nil
+    if reading.holdsInput, let limit = options.memoryLimit, let size, size * heldByInput > limit {
+      throw ByteStreamError(
+        .limitExceeded, path: source.name,
+        message: "\(title) is held as a whole, which takes about \(((size * heldByInput) >> 20) + 1) MiB of memory, and the limit is "
+          + "\(limit >> 20) MiB; raise it")
+    }
     let opening = try reading.open(
       bytes, size: size, options: options.decoding, more: { () throws(ByteStreamError) in try next(of: &source, most: 1 << 20) })
     switch opening {

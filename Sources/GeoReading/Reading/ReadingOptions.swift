@@ -1,7 +1,7 @@
 public import Expressions
 package import GeoJSON
 package import GeoModel
-internal import GeoPipeline
+package import GeoPipeline
 
 /// How an input is read: options of everything that reads.
 ///
@@ -56,9 +56,19 @@ public struct ReadingOptions: Sendable {
   /// The formats that inputs are recognised as; an input that none recognises is read as GeoJSON text.
   public var formats: [InputFormat]
 
+  /// Whether each line of the input is one record and becomes exactly one row, whatever is in it: an empty line, several values, a
+  /// FeatureCollection and a line longer than ``maxFeatureSize`` are rows that cannot be read. An empty input has no line. Formats are not
+  /// recognised, and no CRS is taken from another line.
+  public var isLineForLine = false
+
   /// Which CRS inputs are in, and what transforms their coordinates into longitude and latitude of WGS84, right after decoding; `nil`
   /// leaves all numbers as they are written.
   public var projection: SourceProjection?
+
+  /// About how many bytes of memory the run may take, for features in work: fewer threads work, and large features one at a time.
+  /// ``maxFeatureSize`` is not lowered: a feature takes about eight times its bytes. What holds all features is judged by
+  /// `ConversionOptions.estimatedMemory(forInput:)`. `nil` for no limit.
+  public var memoryLimit: Int?
 
   /// Which features are read, as with ``FilterFeatures``, after ``projection``: those of which the expression does not hold are left out, and
   /// not judged; `nil` reads all. Features that could not be read stay. Fixing text (`Fixing`) does not look at it.
@@ -66,6 +76,9 @@ public struct ReadingOptions: Sendable {
 
   /// The options of the decoder of GeoJSON text that follow from these.
   package var decoding = DecodingOptions()
+
+  /// Gets where the time goes; `nil` measures nothing.
+  package var times: RunTimes?
 
   /// Notes which of the names in ``filter`` features have.
   package var filterUse: FilterUse?
@@ -98,6 +111,15 @@ public struct ReadingOptions: Sendable {
   public static var allProcessors: ReadingOptions { ReadingOptions(jobs: ThreadedWork.processors) }
 
   private func check() { precondition(jobs >= 1, "a run needs at least one thread") }
+
+  /// What a thread needs for ordinary features, and a run for itself.
+  package static let memoryOfThread = 8 << 20, memoryOfRun = 16 << 20
+
+  /// How many threads work.
+  var jobsInMemory: Int { memoryLimit.map { max(1, min(jobs, ($0 - Self.memoryOfRun) / Self.memoryOfThread)) } ?? jobs }
+
+  /// How many bytes of text are worked on at a time, unless a single feature has more.
+  var mostInWork: Int { memoryLimit.map { max(1, $0 / 8) } ?? .max }
 
   /// The idle threads, which help with a large feature; `nil` for a single thread.
   package var largeFeatureWork: LargeFeatureWork? {

@@ -3,7 +3,8 @@ internal import GeoJSON
 public import GeoModel
 public import GeoPipeline
 
-/// A stage in degrees that shapes features: renames and sets properties, takes ids from them, and makes a feature of each part of a geometry.
+/// A stage in degrees that shapes features: renames and sets properties, takes ids from them, and makes a feature of each part of a
+/// geometry.
 ///
 /// ```swift
 /// let shape = ShapeFeatures(ShapeOptions(renames: [.init("NAME_EN", to: "name")], idProperty: "code", explodes: true))
@@ -12,25 +13,12 @@ public import GeoPipeline
 /// Text that does not change keeps its bytes: order of members, digits, white space. Parts keep the ordinal of their feature, and findings
 /// about them its place in the input.
 public struct ShapeFeatures: GeographicStage {
-  private let properties: PropertyShaping
+  private let properties: ShapingPhases
   private let idProperty: String
   private let explodes: Bool
 
   public init(_ options: ShapeOptions) {
-    var values: [(name: String, value: RawJSON)] = []
-    for assignment in options.assignments {
-      let value: RawJSON
-      switch assignment.value {
-      case .json(let json): value = json
-      }
-      if let index = values.firstIndex(where: { $0.name.utf8.elementsEqual(assignment.name.utf8) }) {
-        values[index].value = value
-      } else {
-        values.append((assignment.name, value))
-      }
-    }
-    properties = PropertyShaping(
-      renames: options.renames.map { ($0.old, $0.new) }, values: values, identifier: options.idProperty)
+    properties = ShapingPhases(options)
     idProperty = options.idProperty ?? ""
     explodes = options.explodes
   }
@@ -49,9 +37,7 @@ public struct ShapeFeatures: GeographicStage {
   }
 
   private func shape(_ block: inout FeatureBlock<Geographic>, isCut: Bool) throws(GeoJSONError) {
-    if !properties.isIdle {
-      for (row, note) in try properties.apply(to: &block) { report(note, row, &block) }
-    }
+    for (row, note) in try properties.apply(to: &block) { report(note, row, &block) }
     if explodes {
       let exploded = try FeatureExplosion.explode(&block) { Self.box(of: $1, in: $0, isCut: isCut) }
       for feature in exploded { Self.report(feature, &block) }
@@ -63,6 +49,8 @@ public struct ShapeFeatures: GeographicStage {
     case .nameTaken(let old, let new):
       block.note(
         .propertyNameTaken, "found a property \(NameList.shown([new])) already; \(NameList.shown([old])) keeps its name", feature: row)
+    case .valueKept(let name, let found):
+      block.note(.sourceNameTaken, "found \(found) in the property \(NameList.shown([name])) already; it keeps this value", feature: row)
     case .noIdentifier(let found):
       let fate = block.rows[row].id.isEmpty ? "the feature has no id" : "the feature keeps its id"
       let name = NameList.shown([idProperty])

@@ -1,6 +1,7 @@
+public import Expressions
 public import GeoModel
 
-/// How features are shaped (``ShapeFeatures``), in this fixed order: rename, assign, take the id, explode.
+/// How features are shaped (``ShapeFeatures``), in this fixed order: rename, name the source, assign, take the id, explode.
 public struct ShapeOptions: Sendable, Hashable {
   /// A new name for a property.
   public struct Rename: Sendable, Hashable {
@@ -22,11 +23,22 @@ public struct ShapeOptions: Sendable, Hashable {
   public enum Value: Sendable, Hashable {
     /// This value.
     case json(RawJSON)
+    /// What an expression comes to for the feature (`FeatureExpression(value:)`): it sees properties by their new names, and with the
+    /// values that earlier assignments gave them. A value that is only copied keeps its bytes; an absent one, and what cannot be computed, is
+    /// `null`.
+    case expression(FeatureExpression)
   }
 
   /// Properties that get other names. All are renamed at once, so that two can exchange their names. A property is not renamed where the
   /// feature has another one of the new name (`rename.name-taken`); of several with one old name the first counts.
   public var renames: [Rename]
+
+  /// A property that gets the name of the input (``sourceName``); `nil` for none. A feature that has the property with another value keeps
+  /// that (`source.name-taken`).
+  public var sourceProperty: String?
+
+  /// What the input is called, for ``sourceProperty``. Conversions take the name of their source if it is empty.
+  public var sourceName: String
 
   /// Properties that are set, by their new names: in place if the feature has them, after its others if not. Of several with one name the
   /// last counts. Properties that are neither an object nor `null` stay unchanged.
@@ -40,22 +52,31 @@ public struct ShapeOptions: Sendable, Hashable {
   /// feature that it is a part of. The first part keeps the id (`explode.id`).
   public var explodes: Bool
 
-  public init(renames: [Rename] = [], assignments: [Assignment] = [], idProperty: String? = nil, explodes: Bool = false) {
+  public init(
+    renames: [Rename] = [], assignments: [Assignment] = [], idProperty: String? = nil, explodes: Bool = false,
+    sourceProperty: String? = nil, sourceName: String = ""
+  ) {
     (self.renames, self.assignments, self.idProperty, self.explodes) = (renames, assignments, idProperty, explodes)
+    (self.sourceProperty, self.sourceName) = (sourceProperty, sourceName)
   }
 
   /// Whether features stay unchanged.
-  public var isIdle: Bool { renames.isEmpty && assignments.isEmpty && idProperty == nil && !explodes }
+  public var isIdle: Bool {
+    renames.isEmpty && assignments.isEmpty && idProperty == nil && !explodes && sourceProperty == nil
+  }
 
   /// The names of properties that the input should have: perhaps misspelt, if no feature has them.
   package var propertiesOfInput: [String] {
-    func isSame(_ a: String, _ b: String) -> Bool { a.utf8.elementsEqual(b.utf8) }
     var names = renames.map(\.old)
-    if let id = idProperty, !renames.contains(where: { isSame($0.new, id) }), !assignments.contains(where: { isSame($0.name, id) }),
-      !names.contains(where: { isSame($0, id) })
-    {
-      names.append(id)
+    var known = Set((renames.map(\.new) + [sourceProperty].compactMap(\.self)).map { ExactName($0) })
+    func name(_ name: String) {
+      if !known.contains(ExactName(name)), !names.contains(where: { $0.utf8.elementsEqual(name.utf8) }) { names.append(name) }
     }
+    for assignment in assignments {
+      if case .expression(let expression) = assignment.value { for member in expression.members { name(member.steps[0]) } }
+      known.insert(ExactName(assignment.name))
+    }
+    if let id = idProperty { name(id) }
     return names
   }
 }

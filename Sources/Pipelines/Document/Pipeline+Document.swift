@@ -90,8 +90,10 @@ extension Pipeline.Step {
     case .shape(let shape):
       var all: [PropertyValue] = []
       if !shape.renames.isEmpty { all += one("rename", .object(GeoProperties(shape.renames.map { ($0.old, .string($0.new)) }))) }
+      if let source = shape.sourceProperty { all += one("source-property", .string(source)) }
       for assignment in shape.assignments {
         switch assignment.value {
+        case .expression(let expression): all += one("set", .object(GeoProperties([(assignment.name, .string(expression.description))])))
         case .json(let json): all += one("set-json", .object(GeoProperties([(assignment.name, PropertyValue(json) ?? .null)])))
         }
       }
@@ -161,6 +163,7 @@ extension Pipeline.Output {
     case .without(let names): members.add("exclude", .array(names.map { .string($0) }))
     }
     members.add("target-crs", targetCRS)
+    members.add("sort", order?.description)
     if let dissolve {
       var own = Pipeline.Members()
       own.add("by", dissolve.key)

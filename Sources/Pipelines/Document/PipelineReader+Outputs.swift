@@ -1,4 +1,5 @@
 internal import ByteStreams
+internal import Expressions
 internal import GeoBatches
 internal import GeoConversion
 internal import GeoJSON
@@ -7,7 +8,8 @@ internal import GeoModel
 /// The list of outputs.
 extension PipelineReader {
   private static let names = [
-    "path", "to", "compress", "steps", "rfc7946", "precision", "layout", "select", "exclude", "no-properties", "target-crs", "dissolve",
+    "path", "to", "compress", "steps", "rfc7946", "precision", "layout", "select", "exclude", "no-properties", "target-crs", "sort",
+    "dissolve",
     "snap"
   ]
 
@@ -40,6 +42,7 @@ extension PipelineReader {
       case "exclude": output.properties = .without(reader.names(value, "exclude"))
       case "no-properties": if reader.flag(value, "no-properties") { output.properties = .none }
       case "target-crs": output.targetCRS = reader.name(value, "target-crs")
+      case "sort": output.order = order(value)
       case "dissolve": output.dissolve = dissolve(value)
       case "snap": output.snapping = length(value, "snap")
       default: if let value = formatValue(member, formats) { output.options.append(value) }
@@ -49,6 +52,14 @@ extension PipelineReader {
       reader.fail("select, exclude and no-properties exclude each other", at: json)
     }
     return checked(output, formats, at: json)
+  }
+
+  private mutating func order(_ json: RawJSON) -> FeatureOrder? {
+    guard let text = reader.name(json, "sort") else { return nil }
+    do throws(ExpressionError) { return try FeatureOrder(text) } catch {
+      reader.fail("sort: \(error.message)\(error.excerpt.isEmpty ? "" : "\n\(error.excerpt)")", at: json)
+      return nil
+    }
   }
 
   private mutating func dissolve(_ json: RawJSON) -> Pipeline.Output.Dissolve? {
@@ -116,6 +127,12 @@ extension PipelineReader {
     }
     for (name, value) in output.asked where format.refused.refuses(name, value: value) {
       reader.fail("\(name) cannot be used with \(format.title) output", at: json)
+    }
+    if output.order != nil, !(format.traits?.takesRecords ?? false) {
+      reader.fail("sort cannot be used with \(format.title) output; write GeoJSON first, and convert that", at: json)
+    }
+    if output.order != nil, output.dissolve != nil {
+      reader.fail("sort cannot be used with dissolve; dissolve first, and convert the result", at: json)
     }
     if output.followsRFC7946, let precision = output.precision, precision > 7 {
       reader.fail("rfc7946 writes 7 decimals at most; precision says \(precision)", at: json)

@@ -1,3 +1,4 @@
+internal import Expressions
 internal import GeoAlgorithms
 internal import GeoConversion
 internal import GeoJSON
@@ -8,7 +9,8 @@ internal import GeoReading
 /// The list of steps.
 extension PipelineReader {
   private static let names = [
-    "rename", "set-json", "id", "explode", "clamp", "bbox", "repair", "simplify", "geodesic", "antimeridian", "clip", "winding"
+    "rename", "source-property", "set", "set-json", "id", "explode", "clamp", "bbox", "repair", "simplify", "geodesic", "antimeridian",
+    "clip", "winding"
   ]
 
   mutating func steps(_ json: RawJSON) -> [Pipeline.Step] {
@@ -49,8 +51,25 @@ extension PipelineReader {
         if new.utf8.elementsEqual(entry.name.utf8) {
           reader.fail("rename: found one name twice; expected two different ones", at: entry.value)
         }
-        shape(&steps, until: { $0.assignments.isEmpty && $0.idProperty == nil && !$0.explodes }) {
+        shape(&steps, until: { $0.sourceProperty == nil && $0.assignments.isEmpty && $0.idProperty == nil && !$0.explodes }) {
           $0.renames.append(ShapeOptions.Rename(entry.name, to: new))
+        }
+      }
+    case "source-property":
+      if let property = reader.name(value, "source-property") {
+        shape(&steps, until: { $0.sourceProperty == nil && $0.assignments.isEmpty && $0.idProperty == nil && !$0.explodes }) {
+          $0.sourceProperty = property
+        }
+      }
+    case "set":
+      guard value.kind == .object else {
+        return reader.fail(
+          "set: found \(reader.shown(value)); expected names of properties and expressions, as in {area: $area}", at: value)
+      }
+      for entry in value.members {
+        guard let expression = expression(entry.value) else { continue }
+        shape(&steps, until: { $0.idProperty == nil && !$0.explodes }) {
+          $0.assignments.append(ShapeOptions.Assignment(entry.name, .expression(expression)))
         }
       }
     case "set-json":
@@ -97,6 +116,19 @@ extension PipelineReader {
     }
     change(&options)
     steps.append(.shape(options))
+  }
+
+  /// What a property is set to: an expression as text, or a number as it is.
+  private mutating func expression(_ json: RawJSON) -> FeatureExpression? {
+    let value = reader.resolved(json)
+    guard let text = value.string ?? (value.kind == .number || value.kind == .boolean ? value.text : nil) else {
+      reader.fail("set: found \(reader.shown(json)); expected an expression", at: json)
+      return nil
+    }
+    do throws(ExpressionError) { return try FeatureExpression(value: text) } catch {
+      reader.fail("set: \(error.message)\(error.excerpt.isEmpty ? "" : "\n\(error.excerpt)")", at: json)
+      return nil
+    }
   }
 
   private mutating func box(_ json: RawJSON, _ name: String) -> GeographicBox? {

@@ -23,6 +23,8 @@ extension Pipeline {
     public var properties = Properties.all
     /// The CRS that coordinates are written in; `nil` for WGS84.
     public var targetCRS: String?
+    /// The order of the features; `nil` for that of the inputs.
+    public var order: FeatureOrder?
     /// Merges features after all other steps; `nil` merges none.
     public var dissolve: Dissolve?
     /// Vertices within so many metres are snapped where the format does so; `nil` snaps none.

@@ -18,6 +18,9 @@ struct UnitOptions {
   let jobs: Int
   /// Notes which names of the filter features have.
   var filterUse: FilterUse?
+  var temporaryFolder: String?
+  /// Where the time goes, if that is measured.
+  var times: RunTimes?
 
   /// How the inputs are read, if the pipeline says it.
   var readingOfInputs: Format.Reading? { pipeline.reading.format.flatMap { formats.named($0)?.reading } }
@@ -29,6 +32,7 @@ struct UnitOptions {
     if !pipeline.reading.forcesDegrees { options.projection = SourceProjection(systems, system: pipeline.reading.sourceCRS) }
     options.filter = pipeline.reading.filter
     options.filterUse = filterUse
+    options.times = times
     if case .pieces? = readingOfInputs { options.format = pipeline.reading.format }
     // A sequence of nothing is a sequence; a document of nothing is none.
     options.allowsEmpty = InputFamily(fileName: path).map { $0 != .document } ?? false
@@ -43,6 +47,8 @@ struct UnitOptions {
   func conversion(of path: String, to output: Pipeline.Output, named name: String, isIndoor: Bool) throws -> ConversionOptions {
     var options = ConversionOptions(reading: reading(of: path), onError: pipeline.reading.onError, maxErrors: pipeline.reading.maxErrors)
     options.writing = writing(output)
+    options.order = output.order
+    options.temporaryFolder = temporaryFolder
     if let dissolve = output.dissolve {
       options.dissolve = DissolveOptions(
         key: dissolve.key, sums: dissolve.sums, lists: dissolve.lists, firsts: dissolve.firsts, snapping: output.snapping)

@@ -5,31 +5,6 @@ internal import GeoReading
 
 /// Units at work, several at a time.
 extension PipelineRun {
-  /// Inputs of so many bytes get all threads, one after the other; smaller ones a thread each.
-  private static let leastOfLarge = 16 << 20
-
-  /// Some units that are done at once.
-  private struct Shift {
-    var units: [Int]
-    /// Threads for each of them.
-    var jobs: Int
-  }
-
-  /// Units in their order: those with large inputs alone, the others together.
-  private func shifts(of numbers: [Int]) -> [Shift] {
-    var shifts: [Shift] = []
-    for number in numbers {
-      let bytes = plan.units[number].inputs.reduce(0) { $0 + (FileStamp(of: $1.path)?.size ?? 0) }
-      let isLarge = bytes >= Self.leastOfLarge || numbers.count == 1
-      if !isLarge, let last = shifts.last, last.jobs == 1 {
-        shifts[shifts.count - 1].units.append(number)
-      } else {
-        shifts.append(Shift(units: [number], jobs: isLarge ? options.jobs : 1))
-      }
-    }
-    return shifts
-  }
-
   /// Does units, and reports each when its turn has come.
   ///
   /// - Parameter deliver: gets the line for the record.
@@ -40,27 +15,21 @@ extension PipelineRun {
     deliver: (Int, RecordLine) -> Void
   ) -> Int {
     var ended = 0
-    var goesOn = true
     let filterUse = FilterUse()
-    defer { report.noteMisspelt(pipeline.reading.filter.map { filterUse.missing(of: $0) } ?? []) }
     withoutActuallyEscaping(events) { events in
-      for shift in shifts(of: numbers) where goesOn {
-        var waiting = shift.units[...]
-        OrderedRun.run(
-          jobs: max(1, min(shift.jobs == 1 ? options.jobs : 1, shift.units.count)), size: { _ in 0 },
-          next: { () throws(Never) -> Int? in isUnwanted() ? nil : waiting.popFirst() },
-          makeWorker: { { number in Ended(number: number, work(number, jobs: shift.jobs, filterUse, events)) } },
-          deliver: { (unit: Ended) throws(Never) in
-            ended += 1
-            report.add(unit.number, of: plan, unit.report)
-            deliver(unit.number, unit.line)
-            events(.ended(unit: unit.number, unit.report))
-            if case .failed = unit.report.status, !options.keepsGoing { goesOn = false }
-            return goesOn
-          })
-        if isUnwanted() { goesOn = false }
-      }
+      SizedRun.run(
+        numbers, size: { number in plan.units[number].inputs.reduce(0) { $0 + (FileStamp(of: $1.path)?.size ?? 0) } }, jobs: options.jobs,
+        isUnwanted: isUnwanted, work: { number, jobs in Ended(number: number, work(number, jobs: jobs, filterUse, events)) },
+        deliver: { unit in
+          ended += 1
+          report.add(unit.number, of: plan, unit.report)
+          deliver(unit.number, unit.line)
+          events(.ended(unit: unit.number, unit.report))
+          if case .failed = unit.report.status { return options.keepsGoing }
+          return true
+        })
     }
+    report.noteMisspelt(pipeline.reading.filter.map { filterUse.missing(of: $0) } ?? [])
     return ended
   }
 
@@ -86,7 +55,9 @@ extension PipelineRun {
   ) -> (UnitReport, RecordLine) {
     let start = ContinuousClock.now
     let unit = plan.units[number]
-    let own = UnitOptions(pipeline: pipeline, formats: options.formats, systems: options.systems, jobs: jobs, filterUse: filterUse)
+    let own = UnitOptions(
+      pipeline: pipeline, formats: options.formats, systems: options.systems, jobs: jobs, filterUse: filterUse,
+      temporaryFolder: options.temporaryFolder, times: options.times)
     var digests = UnitDigests(own)
     var line = RecordLine(.failed, job: "", inputs: [], outputs: [])
     var report = UnitReport()

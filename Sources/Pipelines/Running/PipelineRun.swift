@@ -2,7 +2,7 @@ internal import ByteStreams
 public import GeoConversion
 public import GeoFindings
 internal import GeoModel
-internal import GeoPipeline
+package import GeoPipeline
 public import GeoReading
 
 /// Runs a pipeline: skips what earlier runs have done, does the rest on several threads, and writes down what was done.
@@ -31,6 +31,10 @@ public struct PipelineRun: Sendable {
     public var excerpts = false
     /// Whether files wait for the disk, so that a power failure loses nothing.
     public var isSynchronized = true
+    /// The folder for temporary files; `nil` for the folder that the environment variable `TMPDIR` names, or `/tmp`.
+    public var temporaryFolder: String?
+    /// Where the time goes; `nil` measures nothing.
+    package var times: RunTimes?
     /// The formats that are read and written.
     public var formats: [Format]
     /// What knows coordinate reference systems.

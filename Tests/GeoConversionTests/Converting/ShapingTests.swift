@@ -93,6 +93,102 @@ struct ShapingTests {
     #expect(try shaped(text, set).text.hasPrefix(#"{"id":"x","#))
   }
 
+  // MARK: - Expressions
+
+  private func set(_ text: String, _ assignments: KeyValuePairs<String, String>, renames: [ShapeOptions.Rename] = []) throws -> String {
+    let values = try assignments.map { ShapeOptions.Assignment($0.key, .expression(try FeatureExpression(value: $0.value))) }
+    return try properties(text, ShapeOptions(renames: renames, assignments: values)).text
+  }
+
+  @Test func `a value that is copied keeps its bytes, and an absent one is null`() throws {
+    #expect(try set(#"{"a": 1.50,"t":[1, {"x":"\u0041"}]}"#, ["b": "a"]) == #"{"a": 1.50,"t":[1, {"x":"\u0041"}],"b":1.50}"#)
+    #expect(try set(#"{"t":[1, {"x":"\u0041"}]}"#, ["b": "t", "t": "/t/1/x"]) == #"{"t":"\u0041","b":[1, {"x":"\u0041"}]}"#)
+    #expect(
+      try set(#"{"a":1,"a":2.0}"#, ["b": "a", "c": "/a/0", "d": "e", "f": "$id"]) == #"{"a":1,"a":2.0,"b":2.0,"c":null,"d":null,"f":null}"#)
+    #expect(try set("null", ["b": "a"]) == #"{"b":null}"#)
+  }
+
+  @Test func `a value that is worked out is JSON`() throws {
+    let values = try set(
+      #"{"a": 7, "s":"x\""}"#,
+      ["b": "a / 2", "c": "a * 2", "d": "a > 1", "e": "a > 'x' OR a < 9", "f": "s || '\u{1}'", "g": "TRUE", "h": "a / 0", "i": "'\u{E9}'"])
+    #expect(
+      values
+        == #"{"a": 7, "s":"x\"","b":3.5,"c":14,"d":true,"e":true,"f":"x\"\u0001","g":true,"h":null,"i":"é"}"#)
+    #expect(try set("{}", ["a": "$type", "b": "$area", "c": "$layer", "d": "NULL"]) == #"{"a":null,"b":null,"c":null,"d":null}"#)
+  }
+
+  @Test func `each expression sees what the options before it have set, and new names`() throws {
+    #expect(try set(#"{"a":1}"#, ["b": "a + 1", "c": "b + 1", "a": "c", "d": "a"]) == #"{"a":3,"b":2,"c":3,"d":3}"#)
+    #expect(
+      try set(#"{"a":1,"b":2}"#, ["c": "a", "d": "x"], renames: [.init("a", to: "x")]) == #"{"x":1,"b":2,"c":null,"d":1}"#)
+    // A value in between.
+    let options = ShapeOptions(
+      assignments: [
+        .init("n", .json(try RawJSON("1"))), .init("m", .expression(try FeatureExpression(value: "n"))),
+        .init("n", .json(try RawJSON("2")))
+      ], idProperty: "m")
+    let result = try shaped(#"{"type":"Feature","properties":{},"geometry":null}"#, options)
+    #expect(result.text == "{\"id\":1,\"type\":\"Feature\",\"properties\":{\"n\":2,\"m\":1},\"geometry\":null}\n")
+  }
+
+  @Test func `measures of geometries`() throws {
+    let text = #"{"type":"Feature","id":"k","properties":{},"geometry":{"type":"LineString","coordinates":[[0,0],[0,1]]}}"#
+    let result = try shaped(
+      text,
+      ShapeOptions(assignments: try ["$length", "$type", "$id", "$area"].map { .init($0, .expression(try FeatureExpression(value: $0))) }))
+    #expect(result.text.contains(#""$length":110574.38855"#) && result.text.contains(#""$type":"LineString","$id":"k","$area":0}"#))
+  }
+
+  @Test func `names that no feature has are those of expressions as well`() throws {
+    let assignments = try ["b": "a", "c": "b + d", "e": "/f/g"].sorted { $0.key < $1.key }.map {
+      ShapeOptions.Assignment($0.key, .expression(try FeatureExpression(value: $0.value)))
+    }
+    let result = try shaped(#"{"type":"Feature","properties":{"x":1},"geometry":null}"#, ShapeOptions(assignments: assignments))
+    #expect(result.report.missingShapeProperties == ["a", "d", "f"])
+  }
+
+  // MARK: - Sources
+
+  @Test func `features get the name of their input, unless they have another value`() throws {
+    let options = ShapeOptions(sourceProperty: "file")
+    #expect(try properties(#"{"a":1}"#, options).text == #"{"a":1,"file":"text"}"#)
+    let kept = try properties(#"{"file": "survey", "a":1}"#, options)
+    #expect(kept.text == #"{"file": "survey", "a":1}"# && kept.codes == ["source.name-taken"])
+    let same = try properties(#"{"file":"text"}"#, options)
+    #expect(same.text == #"{"file":"text"}"# && same.codes.isEmpty)
+    // A new name makes room, expressions see the value, and what is named explicitly goes before the name of the source.
+    let all = ShapeOptions(
+      renames: [.init("file", to: "old")], assignments: [.init("f", .expression(try FeatureExpression(value: "file")))],
+      sourceProperty: "file", sourceName: "a\"b")
+    #expect(try properties(#"{"file":1}"#, all).text == #"{"old":1,"file":"a\"b","f":"a\"b"}"#)
+  }
+
+  // MARK: - Coding
+
+  @Test func `options are coded with short names`() throws {
+    let options = ShapeOptions(
+      renames: [.init("a", to: "b")],
+      assignments: [
+        .init("c", .json(try RawJSON(#"{"x":[1,null,"y"]}"#))), .init("d", .expression(try FeatureExpression(value: "b>1"))),
+        .init("e", .json(.null))
+      ], idProperty: "c", explodes: true, sourceProperty: "file")
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let text = String(decoding: try encoder.encode(options), as: UTF8.self)
+    #expect(
+      text == #"""
+        {"explode":true,"id":"c","rename":[{"from":"a","to":"b"}],"set":[{"name":"c","value":{"x":[1,null,"y"]}},{"expression":"b > 1","name":"d"},{"name":"e","value":null}],"source":"file"}
+        """#)
+    #expect(try JSONDecoder().decode(ShapeOptions.self, from: Data(text.utf8)) == options)
+    #expect(try JSONDecoder().decode(ShapeOptions.self, from: Data("{}".utf8)).isIdle)
+    for wrong in [
+      #"{"set":[{"name":"a"}]}"#, #"{"set":[{"name":"a","value":1,"expression":"b"}]}"#, #"{"set":[{"name":"a","expression":"b +"}]}"#
+    ] {
+      #expect(throws: DecodingError.self) { try JSONDecoder().decode(ShapeOptions.self, from: Data(wrong.utf8)) }
+    }
+  }
+
   // MARK: - Explode
 
   private static let archipelago = """

@@ -88,8 +88,10 @@ import Testing
 
   @Test func `a property that is set and an id are as given, in every fixture`() throws {
     let shaping = PropertyShaping(
-      renames: [], values: [("code", RawJSON(copying: "\"a\\u0062\"".utf8)), ("list", RawJSON(copying: "[1, 2.50]".utf8))],
-      identifier: "code")
+      renames: [],
+      values: [
+        .init("code", .json(RawJSON(copying: "\"a\\u0062\"".utf8))), .init("list", .json(RawJSON(copying: "[1, 2.50]".utf8)))
+      ], identifier: "code")
     for (name, bytes) in FixtureTexts.all {
       for block in blocks(of: bytes, groupSize: 3000) {
         var shaped = block

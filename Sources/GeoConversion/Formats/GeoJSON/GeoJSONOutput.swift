@@ -11,6 +11,7 @@ public struct GeoJSONOutput: FeatureOutput {
     let isCollection = container == .featureCollection
     (traits.continuesCollection, traits.keepsCollectionBox) = (isCollection, isCollection)
     traits.namesSystem = isCollection
+    traits.takesRecords = true
     traits.lostMembers = isCollection ? .besideAnotherCollection : .inSequence
     return traits
   }

@@ -22,7 +22,8 @@ public struct SVGOutput: FeatureOutput {
   }
 
   public func makeWriter(_ context: WritingContext) -> SVGFileWriter {
-    SVGFileWriter(options, SVGWriter(keepsUnreadable: context.keepsUnreadable, fittedProperty: options.fittedProperty))
+    let writer = SVGWriter(keepsUnreadable: context.keepsUnreadable, fittedProperty: options.fittedProperty)
+    return SVGFileWriter(options, writer, spool: ByteSpool(folder: context.temporaryFolder))
   }
 }
 
@@ -31,11 +32,12 @@ public struct SVGOutput: FeatureOutput {
 public final class SVGFileWriter: FormatWriting {
   public let encoder: SVGEncoder
   private var picture: SVGPicture
-  private var spool = ByteSpool()
+  private var spool: ByteSpool
 
-  init(_ options: SVGOptions, _ writer: SVGWriter) {
+  init(_ options: SVGOptions, _ writer: SVGWriter, spool: consuming ByteSpool) {
     encoder = SVGEncoder(writer: writer)
     picture = SVGPicture(options: options)
+    self.spool = spool
   }
 
   public func take(
