@@ -121,7 +121,12 @@ public enum StoredFile {
       if kind == .folder { return }
       throw ByteStreamError(.alreadyExists, path: path, message: "this is a file, not a folder; give another name, or remove it first")
     }
-    if mkdir(path, 0o777) != 0 { throw .opening(path, .last) }
+    if mkdir(path, 0o777) != 0 {
+      let error = SystemError.last
+      // Another thread or program has made it meanwhile.
+      if error.number == EEXIST, kind(of: path) == .folder { return }
+      throw .opening(path, error)
+    }
   }
 
   /// Makes the folder that a path lies in, and those above it that are missing. Complexity: O(steps of the path).

@@ -96,7 +96,10 @@ final class RunMessages: Sendable {
     for warning in report.warnings where !reporting.quiet || reporting.strict {
       Terminal.say("warning: \(unit.name): \(warning.dropFirst("warning: ".count))")
     }
-    if case .failed(let failure) = report.status { Terminal.say("error: \(unit.name): \(failure.message)") }
+    if case .failed(let failure) = report.status {
+      // Messages about files begin with their names.
+      Terminal.say("error: " + (failure.message.hasPrefix(unit.name + ":") ? "" : "\(unit.name): ") + failure.message)
+    }
   }
 
   /// The summary.

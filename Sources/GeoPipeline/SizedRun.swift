@@ -4,6 +4,9 @@ package enum SizedRun {
   /// From this size on, in bytes, a task is worth several threads.
   package static let leastOfLarge = 16 << 20
 
+  /// The most small tasks that a thread takes at a time.
+  private static let mostAtOnce = 8
+
   /// Some tasks that are done at once.
   private struct Shift<Item> {
     var items: [Item]
@@ -36,11 +39,18 @@ package enum SizedRun {
       for shift in shifts where goesOn && !isUnwanted() {
         var waiting = shift.items[...]
         let own = shift.isLarge ? jobs : 1
+        // Several at a time, where there are many: to take turns costs as much as a small task.
+        let count = own > 1 || jobs == 1 ? 1 : max(1, min(mostAtOnce, shift.items.count / (jobs * 4)))
         OrderedRun.run(
           jobs: shift.isLarge ? 1 : min(jobs, shift.items.count), size: { _ in 0 },
-          next: { () throws(Never) in isUnwanted() ? nil : waiting.popFirst() }, makeWorker: { { item in work(item, own) } },
-          deliver: { (output: Output) throws(Never) in
-            goesOn = deliver(output)
+          next: { () throws(Never) -> [Item]? in
+            if isUnwanted() || waiting.isEmpty { return nil }
+            defer { waiting = waiting.dropFirst(count) }
+            return Array(waiting.prefix(count))
+          },
+          makeWorker: { { items in items.map { work($0, own) } } },
+          deliver: { (outputs: [Output]) throws(Never) in
+            for output in outputs where goesOn { goesOn = deliver(output) }
             return goesOn
           })
       }

@@ -2,13 +2,14 @@ internal import ByteStreams
 internal import GeoFindings
 internal import GeoJSON
 internal import GeoModel
+internal import Synchronization
 
 /// The folder where it is written down what was done: `run.jsonl` grows while a run goes on, `run.json` and `_SUCCESS` stand for a run that
 /// has come to its end. All that a killed run can leave of them is a part of the last line.
 struct RunRecord: ~Copyable {
   private let folder: String
   private let lock: FolderLock
-  private var file: AppendedFile? = nil
+  private var file: RecordFile? = nil
   /// The last line of each unit, and whether an earlier one said that it was done.
   private(set) var lines: [RecordLine.Key: RecordLine] = [:]
   /// The outputs that earlier runs have written, or were about to.
@@ -47,15 +48,21 @@ struct RunRecord: ~Copyable {
   var isComplete: Bool { StoredFile.kind(of: successPath) == .file }
 
   /// Begins anew: what still holds is kept, and outputs are claimed before the first of them is written.
-  mutating func begin(keeping kept: [RecordLine], claiming claims: [RecordLine]) throws(ByteStreamError) {
+  ///
+  /// - Returns: what takes the lines of units as they come to their end.
+  mutating func begin(keeping kept: [RecordLine], claiming claims: [RecordLine]) throws(ByteStreamError) -> RecordFile {
     for path in [successPath, summaryPath] where StoredFile.kind(of: path) == .file { try StoredFile.remove(path, unlessSameAs: []) }
+    // What other pipelines have written here stays theirs.
+    let known = Set((kept + claims).map(\.key))
+    let others = lines.filter { !known.contains($0.key) && $0.value.outputs.contains { FileStamp(of: $0.path) != nil } }
+      .map(\.value).sorted { $0.text < $1.text }
     var sink = try ByteSink(path: linesPath, overwrite: true)
-    for line in kept + claims { try sink.write(Array(line.text.utf8)) }
+    for line in others + kept + claims { try sink.write(Array(line.text.utf8)) }
     try sink.commit()
-    file = try AppendedFile(path: linesPath)
+    let file = try RecordFile(path: linesPath)
+    self.file = file
+    return file
   }
-
-  mutating func add(_ line: RecordLine) throws(ByteStreamError) { try file?.append(line.text) }
 
   /// Writes the summary, and `_SUCCESS` where everything is done.
   mutating func end(_ report: PipelineReport, isComplete: Bool) throws(ByteStreamError) {
@@ -65,6 +72,27 @@ struct RunRecord: ~Copyable {
     try sink.commit()
     if isComplete { try ByteSink(path: successPath, overwrite: true).commit() }
   }
+}
+
+/// The lines of a run, which any thread may add to.
+final class RecordFile: Sendable {
+  private let file: Mutex<AppendedFile>
+  private let failure = Mutex<ByteStreamError?>(nil)
+
+  init(path: String) throws(ByteStreamError) { file = Mutex(try AppendedFile(path: path)) }
+
+  /// A line that cannot be written is noted: the run then ends with that.
+  func add(_ line: RecordLine) {
+    let text = line.text
+    do throws(ByteStreamError) {
+      try file.withLock { (file) throws(ByteStreamError) in try file.append(text) }
+    } catch {
+      failure.withLock { $0 = $0 ?? error }
+    }
+  }
+
+  /// Why a line is missing.
+  var error: ByteStreamError? { failure.withLock { $0 } }
 }
 
 extension PipelineReport {

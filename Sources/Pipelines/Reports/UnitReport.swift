@@ -67,6 +67,9 @@ public struct UnitReport: Sendable {
     missing[output] = found.featuresRead == 0 ? nil : found.missingProperties.union(found.missingShapeProperties)
   }
 
+  /// Notes what is wrong instead of what was noted before.
+  mutating func failAgain(_ message: String) { status = .failed(Failure(message: message, isOfData: false)) }
+
   mutating func count(_ findings: [Finding]) {
     for finding in findings {
       counts[finding.diagnostic.rule.code, default: 0] += finding.diagnostic.occurrences

@@ -7,12 +7,12 @@ internal import GeoReading
 extension PipelineRun {
   /// Does units, and reports each when its turn has come.
   ///
-  /// - Parameter deliver: gets the line for the record.
+  /// - Parameter note: gets the line for the record, on the thread of the unit.
   /// - Returns: how many came to their end.
   @discardableResult
   func runUnits(
     _ numbers: [Int], isUnwanted: @escaping @Sendable () -> Bool, _ events: @Sendable (Event) -> Void, _ report: inout PipelineReport,
-    deliver: (Int, RecordLine) -> Void
+    note: @Sendable (RecordLine) -> Void
   ) -> Int {
     var ended = 0
     let filterUse = FilterUse()
@@ -20,17 +20,20 @@ extension PipelineRun {
     let each = ReadingOptions.memoryOfRun + ReadingOptions.memoryOfThread
     let units = options.memoryLimit.map { max(1, min(options.jobs, $0 / each)) } ?? options.jobs
     withoutActuallyEscaping(events) { events in
+      // What a unit may take of the memory.
+      let limit = options.memoryLimit
       SizedRun.run(
         numbers, size: { number in plan.units[number].inputs.reduce(0) { $0 + (FileStamp(of: $1.path)?.size ?? 0) } }, jobs: units,
         isUnwanted: isUnwanted,
         work: { number, jobs in
-          Ended(
-            number: number, work(number, jobs: jobs, memory: options.memoryLimit.map { jobs == 1 ? $0 / units : $0 }, filterUse, events))
+          let (report, line) = work(number, jobs: jobs, memory: limit.map { jobs == 1 ? $0 / units : $0 }, filterUse, events)
+          // Now, and not when its turn has come: a run that is killed meanwhile need not do it again.
+          note(line)
+          return Ended(number: number, report: report)
         },
         deliver: { unit in
           ended += 1
           report.add(unit.number, of: plan, unit.report)
-          deliver(unit.number, unit.line)
           events(.ended(unit: unit.number, unit.report))
           if case .failed = unit.report.status { return options.keepsGoing }
           return true
@@ -43,9 +46,6 @@ extension PipelineRun {
   private struct Ended: Sendable {
     let number: Int
     let report: UnitReport
-    let line: RecordLine
-
-    init(number: Int, _ work: (UnitReport, RecordLine)) { (self.number, report, line) = (number, work.0, work.1) }
   }
 
   /// What is done with a unit at a time.
@@ -58,7 +58,7 @@ extension PipelineRun {
 
   /// One unit: its inputs are converted, and their digests made, on another thread if there is one.
   private func work(
-    _ number: Int, jobs: Int, _ filterUse: FilterUse, _ events: @escaping @Sendable (Event) -> Void
+    _ number: Int, jobs: Int, memory: Int?, _ filterUse: FilterUse, _ events: @escaping @Sendable (Event) -> Void
   ) -> (UnitReport, RecordLine) {
     let start = ContinuousClock.now
     let unit = plan.units[number]
@@ -68,7 +68,6 @@ extension PipelineRun {
     var digests = UnitDigests(own)
     var line = RecordLine(.failed, job: "", inputs: [], outputs: [])
     var report = UnitReport()
-    let versions = unit.inputs.map { StoredFile.version(of: $0.path) }
     let stamps = unit.inputs.map { FileStamp(of: $0.path) }
     var made: [String?] = [], failure: ByteStreamError?
     do throws(ByteStreamError) { line.job = try digests.digest(of: unit) } catch { failure = error }
@@ -94,9 +93,6 @@ extension PipelineRun {
     for (index, digest) in made.enumerated() { (line.inputs[index].stamp, line.inputs[index].sha256) = (stamps[index], digest) }
     line.outputs = unit.outputs.map { RecordLine.File(path: $0.path, stamp: FileStamp(of: $0.path)) }
     if let failure { report.fail("\(failure)", isOfData: false) }
-    for (input, version) in zip(unit.inputs, versions) where StoredFile.version(of: input.path) != version {
-      report.fail("\(input.path): another program changed this file while it was read; run the command again", isOfData: false)
-    }
     let parts = (ContinuousClock.now - start).components
     report.seconds = Double(parts.seconds) + Double(parts.attoseconds) * 1e-18
     report.bytes = stamps.reduce(0) { $0 + ($1?.size ?? 0) }
@@ -107,7 +103,8 @@ extension PipelineRun {
 
   private func convert(_ number: Int, _ own: UnitOptions, _ events: @escaping @Sendable (Event) -> Void) -> UnitReport {
     var run = UnitRun(
-      plan.units[number], options: own, excerpts: options.excerpts, isSynchronized: options.isSynchronized,
+      plan.units[number], options: own, isOfOutput: !plan.counts(number), excerpts: options.excerpts,
+      isSynchronized: options.isSynchronized,
       tell: { if !$0.isEmpty { events(.found(unit: number, $0)) } }, endInput: { events(.endedInput(unit: number, path: $0)) },
       progress: { events(.progress(unit: number, $0)) })
     run.run()

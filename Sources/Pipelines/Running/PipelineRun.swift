@@ -112,7 +112,7 @@ public struct PipelineRun: Sendable {
     }
     guard let folder = recordFolder else {
       try refuseForeign(outputs, besides: [])
-      report.left = plan.units.count - runUnits(Array(plan.units.indices), isUnwanted: isUnwanted, events, &report) { _, _ in }
+      report.left = plan.units.count - runUnits(Array(plan.units.indices), isUnwanted: isUnwanted, events, &report) { _ in }
       report.seconds = start.secondsSince
       return report
     }
@@ -131,12 +131,9 @@ public struct PipelineRun: Sendable {
       return report
     }
     let claims = try waiting.map { number in try comparison.line(of: number, .began) }
-    try record.begin(keeping: kept.sorted { $0.key < $1.key }.map(\.value), claiming: claims)
-    var failure: (any Error)?
-    let units = runUnits(waiting, isUnwanted: isUnwanted, events, &report) { number, done in
-      do { try record.add(done) } catch { failure = failure ?? error }
-    }
-    if let failure { throw failure }
+    let file = try record.begin(keeping: kept.sorted { $0.key < $1.key }.map(\.value), claiming: claims)
+    let units = runUnits(waiting, isUnwanted: isUnwanted, events, &report) { file.add($0) }
+    if let error = file.error { throw error }
     report.left = waiting.count - units
     report.seconds = start.secondsSince
     try record.end(report, isComplete: report.failed + report.left == 0)

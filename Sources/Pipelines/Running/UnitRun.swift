@@ -19,17 +19,23 @@ struct UnitRun {
   /// After the last finding of an input, in each pass over it.
   let endInput: (String) -> Void
   let progress: (FeatureRun.Progress) -> Void
+  /// Whether each input has a unit of its own, which reports what is wrong with it.
+  let isOfOutput: Bool
 
+  /// What the inputs were when the unit began.
+  private let versions: [FileVersion?]
   private(set) var report = UnitReport()
   /// The rules whose findings were reported: each is reported by the first pass over the inputs that has some.
   private var told: Set<Rule> = []
 
   init(
-    _ unit: PipelinePlan.Unit, options: UnitOptions, excerpts: Bool, isSynchronized: Bool, tell: @escaping ([Finding]) -> Void,
+    _ unit: PipelinePlan.Unit, options: UnitOptions, isOfOutput: Bool, excerpts: Bool, isSynchronized: Bool,
+    tell: @escaping ([Finding]) -> Void,
     endInput: @escaping (String) -> Void, progress: @escaping (FeatureRun.Progress) -> Void
   ) {
     (self.unit, self.options, self.excerpts, self.isSynchronized) = (unit, options, excerpts, isSynchronized)
-    (self.tell, self.endInput, self.progress) = (tell, endInput, progress)
+    (self.tell, self.endInput, self.progress, self.isOfOutput) = (tell, endInput, progress, isOfOutput)
+    versions = unit.inputs.map { StoredFile.version(of: $0.path) }
   }
 
   private var pipeline: Pipeline { options.pipeline }
@@ -52,6 +58,20 @@ struct UnitRun {
 
   /// Does the work; the report has what came of it.
   mutating func run() {
+    convert()
+    // What is wrong with inputs that change while they are read says nothing about them.
+    if case .failed = report.status, let changed = changedInput { report.failAgain(changed) }
+  }
+
+  /// The message about an input that is not the one any more that the unit began with.
+  private var changedInput: String? {
+    for (input, version) in zip(unit.inputs, versions) where StoredFile.version(of: input.path) != version {
+      return "\(input.path): another program changed this file while it was read; run the command again"
+    }
+    return nil
+  }
+
+  private mutating func convert() {
     do {
       try check()
       for output in unit.outputs where !output.isQuarantine { try write(output) }
@@ -84,11 +104,15 @@ struct UnitRun {
   /// What a pass over the inputs found, in rules that no pass before it reported.
   private struct Pass {
     let earlier: Set<Rule>
+    /// Whether other units report what is wrong with the inputs.
+    let isOfOutput: Bool
     var found: Set<Rule> = []
     var report = UnitReport()
 
     mutating func new(of findings: [Finding]) -> [Finding] {
-      let new = findings.filter { !earlier.contains($0.diagnostic.rule) }
+      let new = findings.filter { finding in
+        !earlier.contains(finding.diagnostic.rule) && (!isOfOutput || finding.diagnostic.rule.code.hasPrefix("GJ9"))
+      }
       for finding in new { found.insert(finding.diagnostic.rule) }
       report.count(new)
       return new
@@ -107,7 +131,7 @@ struct UnitRun {
     guard unit.validates, let asked = pipeline.validation else { return }
     for input in unit.inputs {
       let rules = try options.validation(asked, of: input.path, excerpts: excerpts)
-      var pass = Pass(earlier: told)
+      var pass = Pass(earlier: told, isOfOutput: isOfOutput)
       defer { end(pass) }
       let result: ValidationReport
       if IndoorArchive.isArchive(path: input.path) {
@@ -145,7 +169,7 @@ struct UnitRun {
         path: quarantine, overwrite: true, compression: Compression(fileName: quarantine) ?? .none, inputs: read + [planned.path],
         isSynchronized: isSynchronized)
     }
-    var pass = Pass(earlier: told)
+    var pass = Pass(earlier: told, isOfOutput: isOfOutput)
     defer { end(pass) }
     if case .batches(let batches)? = format.writing {
       let made: any BatchOutput = batches.with(options.values(output))
@@ -156,6 +180,7 @@ struct UnitRun {
     // First, since an output that replaces another one without what is missing in it cannot be taken back.
     try rejects?.complete()
     try sink.complete()
+    if let changedInput { throw PipelineRunError(changedInput) }
     try rejects.take()?.commit()
     try sink.commit()
   }
