@@ -18,7 +18,8 @@ extension ConvertArguments {
       (faults.strictLines, "--strict-lines"), (indoor.isUsed, "options for indoor maps"),
       (own.values.has("mapping"), "--mapping"), (partition != nil, "files by values (--out-name)")
     ] where isUsed { throw UsageError("a pipeline has no place for \(name) (--print-pipeline)") }
-    guard let format = namedFormat ?? (folder.outDir == nil ? nil : formats.ofFile(named: folder.outName.name(stem: "x", ending: ""))) else {
+    let ofPattern = folder.outDir == nil ? nil : formats.ofFile(named: folder.outName.name(stem: "x", ending: ""))
+    guard let format = namedFormat ?? ofPattern else {
       throw UsageError("--print-pipeline needs the format of the output: -o NAME.geojson, or --to geojson")
     }
     var pipeline = Pipeline(inputs: inputs.isEmpty ? ["-"] : inputs, steps: steps, outputs: [])
