@@ -14,8 +14,7 @@ extension ConvertArguments {
   func pipeline() throws(UsageError) -> Pipeline {
     for (isUsed, name) in [
       (faults.strictLines, "--strict-lines"), (faults.quarantine != nil && folder.outDir != nil, "--quarantine for all files of a folder"),
-      (simplification.lod != nil, "--lod"), (choosing.rejects != nil, "--rejects"), (faults.quarantine != nil, "--quarantine"),
-      (faults.strictLines, "--strict-lines"), (indoor.isUsed, "options for indoor maps"),
+      (simplification.lod != nil, "--lod"), (choosing.rejects != nil, "--rejects"), (indoor.isUsed, "options for indoor maps"),
       (own.values.has("mapping"), "--mapping"), (partition != nil, "files by values (--out-name)")
     ] where isUsed { throw UsageError("a pipeline has no place for \(name) (--print-pipeline)") }
     let ofPattern = folder.outDir == nil ? nil : formats.ofFile(named: folder.outName.name(stem: "x", ending: ""))
