@@ -54,7 +54,7 @@ struct PipelineDocumentTests {
     let pipeline = try Pipeline(text: Array(Self.whole.utf8))
     #expect(pipeline.inputs == ["data/a.geojson", "b/*.geojson"])
     #expect(pipeline.reading.maxErrors == 3)
-    #expect(pipeline.steps.count == 10)
+    #expect(pipeline.steps.count == 11)
     #expect(pipeline.outputs.map(\.isPerInput) == [false, true, true, true, false])
     #expect(pipeline.outputs[1].precision == 5)
     #expect(pipeline.record == .folder("out"))
