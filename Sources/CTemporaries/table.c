@@ -11,6 +11,7 @@
 #include <string.h>
 #include <sys/file.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #if defined(__linux__)
@@ -41,9 +42,24 @@ void temporaries_forget(int slot) {
   if (slot >= 0) atomic_store(&states[slot], slot_free);
 }
 
+// The process is about to end, and no more files are made. Files that are being made are waited for: they are not in the list yet.
+static atomic_bool is_ending;
+static atomic_int creating;
+enum { longest_wait_in_milliseconds = 500 };
+
+static void begin_creating(void) {
+  atomic_fetch_add(&creating, 1);
+  if (!atomic_load(&is_ending)) return;
+  atomic_fetch_sub(&creating, 1);
+  for (;;) pause();
+}
+
 // Another thread may reuse a slot while its text is read here. The text is then a mixture of two paths, and no file has that name.
 int temporaries_remove_all(void) {
   int count = 0;
+  atomic_store(&is_ending, true);
+  struct timespec moment = {.tv_nsec = 1000000};
+  for (int i = 0; i < longest_wait_in_milliseconds && atomic_load(&creating) > 0; i++) nanosleep(&moment, NULL);
   for (int slot = 0; slot < slot_count; slot++) {
     if (atomic_load(&states[slot]) != slot_armed) continue;
     unlink(texts[slot]);
@@ -68,11 +84,15 @@ static void let_signals(const sigset_t *before) {
 int temporaries_create(const char *path, mode_t mode, int *slot) {
   sigset_t before;
   hold_signals(&before);
+  begin_creating();
   int descriptor;
   do {
     descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOCTTY, mode);
   } while (descriptor < 0 && errno == EINTR);
   *slot = descriptor < 0 ? -1 : remember(path);
+  int error = errno;
+  atomic_fetch_sub(&creating, 1);
+  errno = error;
   let_signals(&before);
   return descriptor;
 }
