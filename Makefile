@@ -238,7 +238,8 @@ test: deps
 	else echo "no fuzzing here: libFuzzer comes with the toolchain for Linux"; fi
 	@if [ "$(SYSTEM)" = Linux ] && command -v python3 >/dev/null; then \
 	  Tests/Faults/run .build/test/release/geojson && Tests/Faults/jobs .build/test/release/geojson \
-	  && Tests/Golden/run .build/test/release/geojson && Tests/Documentation/run .build/test/release/geojson; \
+	  && Tests/Golden/run .build/test/release/geojson && Tests/Golden/pipelines .build/test/release/geojson \
+	  && Tests/Documentation/run .build/test/release/geojson; \
 	else echo "no faults, no matrix of outputs and no examples here: they take Linux and Python"; fi
 
 quick: deps

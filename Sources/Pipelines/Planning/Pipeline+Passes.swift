@@ -7,7 +7,9 @@ internal import GeoReading
 extension Pipeline {
   /// The passes over each block of features: each has the fixed order of ``GeoConversion/StepOptions``, and a new one begins where the list
   /// of steps goes back in it. There is always one.
-  func passes(for output: Output) -> [StepOptions] {
+  ///
+  /// - Parameter path: the input.
+  func passes(for output: Output, of path: String) -> [StepOptions] {
     var passes = [StepOptions()]
     var rank = -1
     for step in steps + output.steps {
@@ -18,6 +20,7 @@ extension Pipeline {
     for number in passes.indices {
       passes[number].poles = reading.poles
       passes[number].forcesDegrees = reading.forcesDegrees
+      passes[number].shape.sourceName = path
     }
     return passes
   }

@@ -70,7 +70,7 @@ struct UnitOptions {
       request.snapping = output.snapping
       options.output = try make(request)
     }
-    var passes = pipeline.passes(for: output)
+    var passes = pipeline.passes(for: output, of: path)
     options.steps = passes.removeLast()
     options.steps.skip = pipeline.reading.skip
     options.steps.limit = pipeline.reading.limit
@@ -88,7 +88,7 @@ struct UnitOptions {
 
   func batching(of path: String, as output: Pipeline.Output) throws -> BatchingOptions {
     var options = try BatchingOptions(values(output), columns: columns(output), reading: reading(of: path))
-    var passes = pipeline.passes(for: output)
+    var passes = pipeline.passes(for: output, of: path)
     options.steps = passes.removeLast()
     if options.steps.simplification?.mode == .coverage || passes.contains(where: { $0.simplification?.mode == .coverage }) {
       throw PipelineRunError("simplify with \"mode: coverage\" holds all features, which batches do not; write it to a file first")
