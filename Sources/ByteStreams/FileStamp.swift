@@ -1,3 +1,9 @@
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
+
 /// What distinguishes versions of a file without reading them: its size, and when its contents changed last.
 package struct FileStamp: Sendable, Hashable {
   /// Bytes.
@@ -32,6 +38,25 @@ package struct FileStamp: Sendable, Hashable {
 }
 
 extension StoredFile {
+  /// Where a path leads: links of folders that exist are followed, `.` and `..` taken out. Two paths of one file in different folders that are
+  /// links to each other have one. Complexity: O(steps of the path).
+  package static func resolved(_ path: String) -> String {
+    if let whole = realpath(path, nil) {
+      defer { free(whole) }
+      return String(cString: whole)
+    }
+    // What is not there yet lies in a folder that may be.
+    let (_, name) = path.folderAndName
+    let parent = resolved(path.parentFolder ?? (path == "." ? "/" : "."))
+    return name == "." || name.isEmpty ? parent : name == ".." ? parent.parentFolder ?? "/" : parent.step(name)
+  }
+
+  /// Whether a path is one that a pattern of the shell stands for, which is not a file's own name.
+  package static func matches(_ path: String, pattern: String) -> Bool {
+    pattern.utf8.contains { $0 == 0x2A || $0 == 0x3F || $0 == 0x5B } && kind(of: pattern) == nil
+      && fnmatch(pattern, path, FNM_PATHNAME | FNM_PERIOD) == 0
+  }
+
   /// The first of some outputs that exists and is one of some inputs, under whatever name, and that input. Complexity: O(n + m).
   package static func shared(_ outputs: [String], with inputs: [String]) -> (output: String, input: String)? {
     var known: [FileStatus.Identity: String] = [:]

@@ -15,7 +15,9 @@ extension ConvertArguments {
     for (isUsed, name) in [
       (faults.strictLines, "--strict-lines"), (faults.quarantine != nil && folder.outDir != nil, "--quarantine for all files of a folder"),
       (simplification.lod != nil, "--lod"), (choosing.rejects != nil, "--rejects"), (indoor.isUsed, "options for indoor maps"),
-      (own.values.has("mapping"), "--mapping"), (partition != nil, "files by values (--out-name)")
+      (own.values.has("mapping"), "--mapping"), (partition != nil, "files by values (--out-name)"),
+      (folder.outDir == nil && output.contains("{"), "an output with { in its name"),
+      (reading.stdinFilename != ReadingArguments.standardInput, "--stdin-filename")
     ] where isUsed { throw UsageError("a pipeline has no place for \(name) (--print-pipeline)") }
     let ofPattern = folder.outDir == nil ? nil : formats.ofFile(named: folder.outName.name(stem: "x", ending: ""))
     guard let format = namedFormat ?? ofPattern else {

@@ -98,10 +98,21 @@ struct RunCommand: Command {
     let run = try reporting { try prepared() }
     try handOver(run)
     for warning in run.plan.warnings where !reporting.quiet { Terminal.say(warning) }
-    if dryRun { return try Program.print(try reporting { try RunPlanText(run).text }) }
+    let outputs = run.plan.units.flatMap { $0.outputs.map(\.path) }
+    if let (output, _) = StoredFile.shared(outputs, with: [document]) {
+      throw UsageError("\(output) is the document itself; give the output another path")
+    }
+    if dryRun {
+      let (text, obstacles) = try reporting { (try RunPlanText(run).text, try run.obstacles()) }
+      try Program.print(text)
+      for obstacle in obstacles { Terminal.say("error: \(obstacle)") }
+      if !obstacles.isEmpty { throw ExitCode(2) }
+      return
+    }
     let statistics = stats ? RunStatistics() : nil
     let messages = RunMessages(try measured(run, by: statistics), reporting: reporting, stream: try reporting.stream(), statistics)
     ByteSink.Interruption.beginRun(toStream: false)
+    ByteSink.Interruption.note(files: 0, of: run.plan.units.count)
     defer { ByteSink.Interruption.endRun() }
     let report = try reporting { try messages.run.run { messages.take($0) } }
     messages.end(report)

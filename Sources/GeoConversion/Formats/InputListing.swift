@@ -7,6 +7,10 @@ package enum InputListing {
   ///
   /// - Throws: ``ByteStreams/ByteStreamError`` where no file matches.
   package static func expanded(_ path: String) throws(ByteStreamError) -> [String] {
+    if path.contains("**"), StoredFile.kind(of: path) == nil {
+      throw ByteStreamError(
+        .notFound, path: path, message: "** is not understood in a pattern; name the folder itself, which stands for all files below it")
+    }
     guard path != "-", let paths = FolderListing.matches(of: path) else { return [path] }
     if paths.isEmpty { throw ByteStreamError(.notFound, path: path, message: "no file matches this pattern") }
     return paths
@@ -24,7 +28,17 @@ package enum InputListing {
       where: { name in
         let name = Compression.stem(of: name).lowercased()
         return endings.contains { name.hasSuffix("." + $0) }
-      }, unlisted: unlisted)
+      }, unlisted: unlisted
+    ).filter { $0 == path || !isRecord($0) }
+  }
+
+  /// Whether a file is the record of a run of a pipeline, which lies beside its outputs.
+  private static func isRecord(_ path: String) -> Bool {
+    switch path.folderAndName.name {
+    case "run.json": StoredFile.beginning(of: path, count: 20).starts(with: #"{"program":"geojson "#.utf8)
+    case "run.jsonl": StoredFile.beginning(of: path, count: 10).starts(with: #"{"event":""#.utf8)
+    default: false
+    }
   }
 
   /// The warning about a folder without files.

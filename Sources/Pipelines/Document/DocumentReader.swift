@@ -66,6 +66,7 @@ struct DocumentReader {
   mutating func name(_ value: RawJSON, _ name: String) -> String? {
     guard let text = text(value, name) else { return nil }
     if text.isEmpty { fail("\(name): found an empty text", at: value) }
+    if text.utf8.contains(0) { fail("\(name): found a zero byte, which no name has", at: value) }
     return text.isEmpty ? nil : text
   }
 

@@ -55,11 +55,8 @@ extension Pipeline {
     self = try reader.pipeline(json, variables: variables)
   }
 
-  /// What a text means as the value of a variable, as in YAML without quotes: a number, a truth value, or else a text.
-  public static func variable(_ text: String) -> RawJSON {
-    let json = YAMLScalar.json(ofPlain: text)
-    return RawJSON(copying: (json == nil || json == "null" ? JSONString.quoted(text) : json ?? "").utf8)
-  }
+  /// The value of a variable as text, which is read as what the document's own value is: a text, a number or a truth value.
+  public static func variable(_ text: String) -> RawJSON { RawJSON(copying: JSONString.bytes(text)) }
 }
 
 extension Pipeline: Codable {

@@ -21,7 +21,24 @@ extension Pipeline {
     case .folder(let folder): members.add("record", folder)
     case .none: members.add("record", .bool(false))
     }
-    return members.value
+    return Self.escaped(members.value)
+  }
+
+  /// With `$${` for `${`, which would be a variable: in all texts but those inside of values of `set-json`, where nothing is put in.
+  private static func escaped(_ value: PropertyValue, isNested: Bool = false) -> PropertyValue {
+    switch value {
+    case .string(let text): return .string(text.split(separator: "${", omittingEmptySubsequences: false).joined(separator: "$${"))
+    case .array(let elements): return isNested ? value : .array(elements.map { escaped($0) })
+    case .object(let members):
+      if isNested { return value }
+      return .object(
+        GeoProperties(
+          members.map { member in
+            guard member.name == "set-json", let set = member.value.object else { return (member.name, escaped(member.value)) }
+            return (member.name, .object(GeoProperties(set.map { ($0.name, escaped($0.value, isNested: true)) })))
+          }))
+    default: return value
+    }
   }
 
   /// The document as JSON.

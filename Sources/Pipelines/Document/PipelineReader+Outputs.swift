@@ -15,7 +15,8 @@ extension PipelineReader {
   mutating func output(_ json: RawJSON, _ formats: [Format]) -> Pipeline.Output? {
     // `- out.geojson`
     if json.kind == .string { return reader.name(json, "outputs").flatMap { checked(Pipeline.Output(path: $0), formats, at: json) } }
-    let own = formats.flatMap { $0.options.map(\.name) }
+    var own: [String] = []
+    for name in formats.flatMap({ $0.options.map(\.name) }) where !own.contains(name) { own.append(name) }
     guard let members = reader.members(json, of: "an output", known: Self.names + own) else { return nil }
     guard let path = members.first(where: { $0.name == "path" }).flatMap({ reader.name($0.value, "path") }) else {
       if !members.contains(where: { $0.name == "path" }) { reader.fail("found an output without \"path\"", at: json) }

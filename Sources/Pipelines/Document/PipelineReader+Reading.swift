@@ -24,6 +24,8 @@ extension PipelineReader {
       case "where": reading.filter = expression(value)
       case "skip": reading.skip = reader.integer(value, "skip", in: 0...Int.max) ?? 0
       case "limit": reading.limit = reader.integer(value, "limit", in: 0...Int.max)
+      // YAML reads the word without quotes as nothing.
+      case "on-error" where value.isNull: reading.onError = .null
       case "on-error": reading.onError = reader.choice(value, "on-error", of: ConversionOptions.ErrorPolicy.self) ?? .fail
       case "max-errors": reading.maxErrors = reader.integer(value, "max-errors", in: 0...Int.max)
       case "max-depth": reading.maxDepth = reader.integer(value, "max-depth", in: 1...10_000) ?? reading.maxDepth

@@ -23,9 +23,18 @@ struct PipelineReader {
       // First, since others use them.
       for member in members where member.name == "variables" { readVariables(member.value) }
       for (name, value) in variables {
-        if reader.variables.updateValue(value, forKey: name) == nil {
+        guard let own = reader.variables[name] else {
           reader.fail("the document has no variable \"\(name)\", which is set from outside", at: json)
+          continue
         }
+        // The document says the type: a text stays one, whatever it looks like.
+        let isText = own.kind == .string
+        let typed = isText ? value : value.string.flatMap { YAMLScalar.json(ofPlain: $0) }.map { RawJSON(copying: $0.utf8) } ?? value
+        if typed.kind != own.kind {
+          let kind = isText ? "a text" : own.kind == .boolean ? "true or false" : "a number"
+          reader.fail("the variable \"\(name)\" is set to \(value.text); expected \(kind), as in the document", at: own)
+        }
+        reader.variables[name] = typed
       }
       for member in members { read(member, into: &pipeline) }
       if !members.contains(where: { $0.name == "inputs" }) { reader.fail("found no \"inputs\"; expected what is read", at: json) }

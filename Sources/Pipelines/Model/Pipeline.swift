@@ -1,3 +1,5 @@
+internal import ByteStreams
+
 /// A conversion as data: what is read, what is done with it, and what is written.
 ///
 /// ```yaml
@@ -59,5 +61,10 @@ public struct Pipeline: Sendable, Equatable {
   /// A path of the document from the current folder on.
   func path(_ text: String) -> String {
     text == "-" || text.hasPrefix("/") || folder.isEmpty ? text : folder.hasSuffix("/") ? folder + text : folder + "/" + text
+  }
+
+  /// A path as the document has it, wherever its folder is.
+  func recorded(_ path: String) -> String {
+    folder.isEmpty ? path : path.behind(folder.endsWithSlash ? folder : folder + "/").map { String($0) } ?? path
   }
 }

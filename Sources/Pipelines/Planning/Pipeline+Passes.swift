@@ -20,7 +20,7 @@ extension Pipeline {
     for number in passes.indices {
       passes[number].poles = reading.poles
       passes[number].forcesDegrees = reading.forcesDegrees
-      passes[number].shape.sourceName = path
+      passes[number].shape.sourceName = recorded(path)
     }
     return passes
   }

@@ -11,12 +11,16 @@ public struct PipelinePlan: Sendable {
     public let path: String
     /// Its path from the folder on that was named, or its name alone.
     public let name: String
+    /// Its path from the folder of the document on.
+    let recorded: String
   }
 
   /// A file that is written.
   public struct Output: Sendable, Hashable {
     /// Its path from the current folder on.
     public let path: String
+    /// Its path from the folder of the document on.
+    let recorded: String
     /// Its place in ``Pipeline/outputs``.
     public let number: Int
     /// Whether it is the one for features that cannot be read (``Pipeline/Output/quarantine``).
@@ -67,14 +71,7 @@ public struct PipelinePlan: Sendable {
     for (number, output) in pipeline.outputs.enumerated() where !output.isPerInput {
       units.append(Unit(inputs: inputs, outputs: Self.outputs(number, for: nil, of: pipeline, formats), validates: false))
     }
-    var owners: [ExactName: Unit] = [:]
-    for unit in units {
-      for output in unit.outputs {
-        guard let other = owners.updateValue(unit, forKey: ExactName(output.path)) else { continue }
-        throw PipelineRunError(
-          "\(other.name) and \(unit.name) would both be written to \(output.path); {folder} or another path keeps them apart")
-      }
-    }
+    try PlanCheck(pipeline, formats).check(units, inputs)
     (self.units, self.warnings) = (units, warnings)
   }
 
@@ -90,14 +87,16 @@ public struct PipelinePlan: Sendable {
     for text in pipeline.inputs {
       for path in try InputListing.expanded(pipeline.path(text)) {
         if path == "-" || takesMaps && IndoorArchive.isArchive(path: path) {
-          inputs.append(Input(path: path, name: String(path.folderAndName.name)))
+          inputs.append(Input(path: path, name: String(path.folderAndName.name), recorded: pipeline.recorded(path)))
           continue
         }
         // What cannot be listed must not be left out without a word.
         let found = try InputListing.files(in: path, endings: endings) { (error) throws(ByteStreamError) in throw error }
         if found.isEmpty { warnings.append(InputListing.warning(ofEmpty: path, endings: endings)) }
         let folder = path.endsWithSlash ? path : path + "/"
-        inputs += found.map { Input(path: $0, name: String($0.behind(folder) ?? $0.folderAndName.name)) }
+        inputs += found.map { file in
+          Input(path: file, name: String(file.behind(folder) ?? file.folderAndName.name), recorded: pipeline.recorded(file))
+        }
       }
     }
     return inputs
@@ -115,8 +114,66 @@ public struct PipelinePlan: Sendable {
     func path(_ text: String) -> String {
       pipeline.path(input == nil ? text : OutputPattern(text).path(stem: stem, ending: ending, folder: String(folder)))
     }
-    return [Output(path: path(output.path), number: number, isQuarantine: false)]
-      + [output.quarantine].compactMap(\.self).map { Output(path: path($0), number: number, isQuarantine: true) }
+    let paths = [(path(output.path), false)] + [output.quarantine].compactMap(\.self).map { (path($0), true) }
+    return paths.map { Output(path: $0.0, recorded: pipeline.recorded($0.0), number: number, isQuarantine: $0.1) }
+  }
+
+  /// The folder of the record; `nil` if none is kept.
+  static func recordFolder(of pipeline: Pipeline) -> String? {
+    switch pipeline.record {
+    case .none: return nil
+    case .folder(let folder): return pipeline.path(folder)
+    case .besideOutputs:
+      guard let pattern = pipeline.outputs.first?.path, pattern != "-" else { return nil }
+      // Above the folders of inputs, which patterns may put in.
+      let fixed = pattern.firstIndex(of: "{").map { String(pattern[..<$0]) } ?? pattern
+      return pipeline.path(fixed).parentFolder ?? "."
+    }
+  }
+}
+
+/// What would go wrong with the files of a plan, found before anything is read.
+private struct PlanCheck {
+  private let pipeline: Pipeline
+  private let endings: [String]
+
+  init(_ pipeline: Pipeline, _ formats: [Format]) {
+    self.pipeline = pipeline
+    endings = formats.inputEndings
+  }
+
+  /// Complexity: O(n) for n files, a look at the disk for each.
+  func check(_ units: [PipelinePlan.Unit], _ inputs: [PipelinePlan.Input]) throws(PipelineRunError) {
+    var known: Set<ExactName> = []
+    for input in inputs where input.path != "-" && !known.insert(ExactName(StoredFile.resolved(input.path))).inserted {
+      throw PipelineRunError("\(input.path) is named twice among the inputs; leave one of them out")
+    }
+    let folders = pipeline.inputs.map(pipeline.path).filter { StoredFile.kind(of: $0) == .folder }.map { StoredFile.resolved($0).step("") }
+    let record = PipelinePlan.recordFolder(of: pipeline).map { StoredFile.resolved($0) }
+    var owners: [ExactName: PipelinePlan.Unit] = [:]
+    for unit in units {
+      for output in unit.outputs where output.path != "-" {
+        let path = StoredFile.resolved(output.path)
+        if let other = owners.updateValue(unit, forKey: ExactName(path)) {
+          throw PipelineRunError(
+            other == unit
+              ? "two outputs of \(unit.name) would be written to \(output.path); give them different paths"
+              : "\(other.name) and \(unit.name) would both be written to \(output.path); {folder} or another path keeps them apart")
+        }
+        if let record, ["run.jsonl", "run.json", "_SUCCESS"].contains(where: { record.step($0) == path }) {
+          throw PipelineRunError("\(output.path) is a file of the record; give the output another name, or the record another folder")
+        }
+        let isListed = endings.contains { Compression.stem(of: path).lowercased().hasSuffix("." + $0) }
+        if isListed, let folder = folders.first(where: { path.behind($0) != nil }) {
+          throw PipelineRunError(
+            "\(output.path) would lie in \(folder), which is an input, and be read by the next run; write it to a folder outside")
+        }
+        if let pattern = pipeline.inputs.first(where: { StoredFile.matches(output.path, pattern: pipeline.path($0)) }) {
+          throw PipelineRunError(
+            "\(output.path) has a name that the input \(pattern) stands for, and would be read by the next run; write it elsewhere")
+        }
+      }
+    }
   }
 }
 

@@ -5,7 +5,7 @@ internal import GeoModel
 
 /// What `run.jsonl` has of a unit: a line that claims its outputs before anything is written, and one that says what came of it.
 struct RecordLine: Sendable {
-  /// A file that was read or written.
+  /// A file that was read or written, by its path from the folder of the document on.
   struct File: Sendable, Equatable {
     var path: String
     /// `nil` for what is no regular file.
@@ -30,8 +30,8 @@ struct RecordLine: Sendable {
 
     init(_ unit: PipelinePlan.Unit) {
       // An output of all inputs stays the same unit when there are more of them.
-      inputs = unit.inputs.count == 1 || unit.outputs.isEmpty ? unit.inputs.map { ExactName($0.path) } : []
-      outputs = unit.outputs.map { ExactName($0.path) }
+      inputs = unit.inputs.count == 1 || unit.outputs.isEmpty ? unit.inputs.map { ExactName($0.recorded) } : []
+      outputs = unit.outputs.map { ExactName($0.recorded) }
     }
 
     fileprivate init(_ line: RecordLine) {

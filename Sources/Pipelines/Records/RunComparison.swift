@@ -18,18 +18,17 @@ struct RunComparison {
     var kept: [Int: RecordLine] = [:]
     for (number, unit) in plan.units.enumerated() {
       guard var line = record.lines[RecordLine.Key(unit)], line.event == .done, line.job == (try digests.digest(of: unit)),
-        line.inputs.map(\.path) == unit.inputs.map(\.path),
-        line.outputs.allSatisfy({ $0.stamp != nil && $0.stamp == FileStamp(of: $0.path) })
+        line.inputs.map(\.path) == unit.inputs.map(\.recorded), line.outputs.map(\.path) == unit.outputs.map(\.recorded),
+        zip(line.outputs, unit.outputs).allSatisfy({ $0.stamp != nil && $0.stamp == FileStamp(of: $1.path) })
       else { continue }
-      if try areUnchanged(&line.inputs) { kept[number] = line }
+      if try areUnchanged(&line.inputs, unit.inputs.map(\.path)) { kept[number] = line }
     }
     return kept
   }
 
   /// Whether inputs have the bytes that they had; takes over their present times.
-  private func areUnchanged(_ files: inout [RecordLine.File]) throws(ByteStreamError) -> Bool {
-    for index in files.indices {
-      let path = files[index].path
+  private func areUnchanged(_ files: inout [RecordLine.File], _ paths: [String]) throws(ByteStreamError) -> Bool {
+    for (index, path) in paths.enumerated() {
       guard let before = files[index].stamp, let digest = files[index].sha256, let now = FileStamp(of: path) else { return false }
       if now == before, !verifies { continue }
       if now.size != before.size { return false }
@@ -44,7 +43,7 @@ struct RunComparison {
     let unit = plan.units[number]
     var digests = UnitDigests(options)
     return RecordLine(
-      event, job: try digests.digest(of: unit), inputs: unit.inputs.map { RecordLine.File(path: $0.path) },
-      outputs: unit.outputs.map { RecordLine.File(path: $0.path) })
+      event, job: try digests.digest(of: unit), inputs: unit.inputs.map { RecordLine.File(path: $0.recorded) },
+      outputs: unit.outputs.map { RecordLine.File(path: $0.recorded) })
   }
 }

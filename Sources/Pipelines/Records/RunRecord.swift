@@ -8,7 +8,7 @@ internal import Synchronization
 /// has come to its end. All that a killed run can leave of them is a part of the last line.
 struct RunRecord: ~Copyable {
   private let folder: String
-  private let lock: FolderLock
+  private let lock: FolderLock?
   private var file: RecordFile? = nil
   /// The last line of each unit, and whether an earlier one said that it was done.
   private(set) var lines: [RecordLine.Key: RecordLine] = [:]
@@ -23,12 +23,14 @@ struct RunRecord: ~Copyable {
   private static let mostBytes = 4 << 30
 
   /// Takes the folder, which is made if it is not there, and reads what earlier runs have written.
-  init(_ folder: String) throws(ByteStreamError) {
-    if StoredFile.kind(of: folder) != .folder {
+  ///
+  /// - Parameter isReadOnly: whether nothing is to be written, so that other runs may be at work.
+  init(_ folder: String, isReadOnly: Bool = false) throws(ByteStreamError) {
+    if !isReadOnly, StoredFile.kind(of: folder) != .folder {
       try StoredFile.makeFolders(above: folder)
       try StoredFile.makeFolder(folder)
     }
-    let lock = try FolderLock(folder)
+    let lock = isReadOnly ? nil : try FolderLock(folder)
     let read = try Self.lines(of: folder.step("run.jsonl"))
     self.folder = folder
     self.lock = lock
@@ -49,12 +51,15 @@ struct RunRecord: ~Copyable {
 
   /// Begins anew: what still holds is kept, and outputs are claimed before the first of them is written.
   ///
+  /// - Parameter isThere: whether a file is there, by its path in the record.
   /// - Returns: what takes the lines of units as they come to their end.
-  mutating func begin(keeping kept: [RecordLine], claiming claims: [RecordLine]) throws(ByteStreamError) -> RecordFile {
+  mutating func begin(
+    keeping kept: [RecordLine], claiming claims: [RecordLine], isThere: (String) -> Bool
+  ) throws(ByteStreamError) -> RecordFile {
     for path in [successPath, summaryPath] where StoredFile.kind(of: path) == .file { try StoredFile.remove(path, unlessSameAs: []) }
     // What other pipelines have written here stays theirs.
     let known = Set((kept + claims).map(\.key))
-    let others = lines.filter { !known.contains($0.key) && $0.value.outputs.contains { FileStamp(of: $0.path) != nil } }
+    let others = lines.filter { !known.contains($0.key) && $0.value.outputs.contains { isThere($0.path) } }
       .map(\.value).sorted { $0.text < $1.text }
     var sink = try ByteSink(path: linesPath, overwrite: true)
     for line in others + kept + claims { try sink.write(Array(line.text.utf8)) }

@@ -40,7 +40,7 @@ public struct PipelineReport: Sendable {
       failed += 1
       failures.append((plan.units[number].name, failure))
     }
-    featuresWritten += report.featuresWritten
+    if case .failed = report.status {} else { featuresWritten += report.featuresWritten }
     if plan.counts(number) {
       featuresRead += report.featuresRead
       unreadable += report.unreadable

@@ -64,7 +64,7 @@ public struct UnitReport: Sendable {
         BorderRemarks.warning(nearMisses: coverage.nearMisses, within: coverage.nearness)
       ] where !text.isEmpty { warnings.append(text.filter { $0 != "\n" }) }
     }
-    missing[output] = found.featuresRead == 0 ? nil : found.missingProperties.union(found.missingShapeProperties)
+    missing[output] = found.featuresWritten == 0 ? nil : found.missingProperties.union(found.missingShapeProperties)
   }
 
   /// Notes what is wrong instead of what was noted before.

@@ -89,9 +89,9 @@ extension PipelineRun {
         }
         return true
       })
-    line.inputs = unit.inputs.map { RecordLine.File(path: $0.path) }
+    line.inputs = unit.inputs.map { RecordLine.File(path: $0.recorded) }
     for (index, digest) in made.enumerated() { (line.inputs[index].stamp, line.inputs[index].sha256) = (stamps[index], digest) }
-    line.outputs = unit.outputs.map { RecordLine.File(path: $0.path, stamp: FileStamp(of: $0.path)) }
+    line.outputs = unit.outputs.map { RecordLine.File(path: $0.recorded, stamp: FileStamp(of: $0.path)) }
     if let failure { report.fail("\(failure)", isOfData: false) }
     let parts = (ContinuousClock.now - start).components
     report.seconds = Double(parts.seconds) + Double(parts.attoseconds) * 1e-18
@@ -103,7 +103,7 @@ extension PipelineRun {
 
   private func convert(_ number: Int, _ own: UnitOptions, _ events: @escaping @Sendable (Event) -> Void) -> UnitReport {
     var run = UnitRun(
-      plan.units[number], options: own, isOfOutput: !plan.counts(number), excerpts: options.excerpts,
+      plan.units[number], options: own, isOfOutput: !plan.counts(number) && !plan.units[0].outputs.isEmpty, excerpts: options.excerpts,
       isSynchronized: options.isSynchronized,
       tell: { if !$0.isEmpty { events(.found(unit: number, $0)) } }, endInput: { events(.endedInput(unit: number, path: $0)) },
       progress: { events(.progress(unit: number, $0)) })

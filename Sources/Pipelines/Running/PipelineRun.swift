@@ -73,25 +73,30 @@ public struct PipelineRun: Sendable {
   }
 
   /// The folder of the record; `nil` if none is kept.
-  public var recordFolder: String? {
-    switch pipeline.record {
-    case .none: return nil
-    case .folder(let folder): return pipeline.path(folder)
-    case .besideOutputs:
-      guard let output = plan.units.lazy.flatMap(\.outputs).first(where: { $0.number == 0 }), output.path != "-" else { return nil }
-      // Above the folders of inputs, which patterns may put in.
-      let pattern = pipeline.outputs[0].path
-      let fixed = pattern.firstIndex(of: "{").map { String(pattern[..<$0]) } ?? pattern
-      return pipeline.path(fixed).parentFolder ?? "."
+  public var recordFolder: String? { PipelinePlan.recordFolder(of: pipeline) }
+
+  /// Why the run would not begin, or a unit fail, in sentences, as far as it is known before anything is read: inputs that are not there, and
+  /// outputs that no run has written.
+  ///
+  /// - Throws: `ByteStreamError` where the record cannot be read.
+  public func obstacles() throws -> [String] {
+    var obstacles: [String] = []
+    var known: Set<ExactName> = []
+    for input in plan.units.flatMap(\.inputs) where known.insert(ExactName(input.path)).inserted && input.path != "-" {
+      if StoredFile.kind(of: input.path) == nil { obstacles.append("\(input.path): there is no file of this name") }
     }
+    var claimed: Set<ExactName> = []
+    if let folder = recordFolder, StoredFile.kind(of: folder) == .folder { claimed = try RunRecord(folder, isReadOnly: true).claimed }
+    do throws(PipelineRunError) { try refuseForeign(besides: claimed) } catch { obstacles.append(error.message) }
+    return obstacles
   }
 
   /// Which units earlier runs have done, by their numbers. Reads inputs whose times differ.
   ///
-  /// - Throws: `ByteStreamError` where the record cannot be read, or another run is at work.
+  /// - Throws: `ByteStreamError` where the record cannot be read.
   public func unchanged() throws -> Set<Int> {
     guard let folder = recordFolder, StoredFile.kind(of: folder) == .folder else { return [] }
-    let record = try RunRecord(folder)
+    let record = try RunRecord(folder, isReadOnly: true)
     return Set(try RunComparison(plan, unitOptions, verifies: options.verifies).kept(record).keys)
   }
 
@@ -111,7 +116,7 @@ public struct PipelineRun: Sendable {
       throw PipelineRunError("\(output) would be written, and \(input) is the same file, which is read; give the output another path")
     }
     guard let folder = recordFolder else {
-      try refuseForeign(outputs, besides: [])
+      try refuseForeign(besides: [])
       report.left = plan.units.count - runUnits(Array(plan.units.indices), isUnwanted: isUnwanted, events, &report) { _ in }
       report.seconds = start.secondsSince
       return report
@@ -119,7 +124,7 @@ public struct PipelineRun: Sendable {
     var record = try RunRecord(folder)
     let comparison = RunComparison(plan, unitOptions, verifies: options.verifies)
     let kept = options.redoesAll ? [:] : try comparison.kept(record)
-    try refuseForeign(outputs, besides: record.claimed)
+    try refuseForeign(besides: record.claimed)
     let waiting = plan.units.indices.filter { kept[$0] == nil }
     for (number, line) in kept.sorted(by: { $0.key < $1.key }) {
       var unit = line.report ?? UnitReport()
@@ -131,7 +136,8 @@ public struct PipelineRun: Sendable {
       return report
     }
     let claims = try waiting.map { number in try comparison.line(of: number, .began) }
-    let file = try record.begin(keeping: kept.sorted { $0.key < $1.key }.map(\.value), claiming: claims)
+    let file = try record.begin(
+      keeping: kept.sorted { $0.key < $1.key }.map(\.value), claiming: claims, isThere: { FileStamp(of: pipeline.path($0)) != nil })
     let units = runUnits(waiting, isUnwanted: isUnwanted, events, &report) { file.add($0) }
     if let error = file.error { throw error }
     report.left = waiting.count - units
@@ -146,9 +152,11 @@ public struct PipelineRun: Sendable {
   }
 
   /// Files that no run of this pipeline has written are not replaced unasked.
-  private func refuseForeign(_ outputs: [String], besides claimed: Set<ExactName>) throws(PipelineRunError) {
+  private func refuseForeign(besides claimed: Set<ExactName>) throws(PipelineRunError) {
     if options.overwrites { return }
-    let foreign = outputs.filter { !claimed.contains(ExactName($0)) && StoredFile.kind(of: $0) == .file }
+    let foreign = plan.units.flatMap(\.outputs).filter { output in
+      !claimed.contains(ExactName(output.recorded)) && output.path != "-" && StoredFile.kind(of: output.path) == .file
+    }.map(\.path)
     guard let first = foreign.first else { return }
     let others = foreign.count == 1 ? "" : ", and \(foreign.count - 1) more outputs,"
     throw PipelineRunError("\(first)\(others) exist\(foreign.count == 1 ? "s" : "") already, and no earlier run has written it")

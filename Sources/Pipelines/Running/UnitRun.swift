@@ -78,14 +78,14 @@ struct UnitRun {
     } catch let error as ConversionError {
       let isOfData =
         switch error {
-        case .data, .notDegrees: true;
+        case .data, .notDegrees: true
         case .stream, .step: false
         }
       report.fail("\(error)", isOfData: isOfData)
     } catch let error as BatchFile.Failure {
       let isOfData =
         switch error {
-        case .data, .notDegrees, .tooLarge: true;
+        case .data, .notDegrees, .tooLarge: true
         case .stream, .step: false
         }
       report.fail("\(error)", isOfData: isOfData)
@@ -175,7 +175,13 @@ struct UnitRun {
       let made: any BatchOutput = batches.with(options.values(output))
       try write(batches: made, of: planned.number, to: &sink, &pass)
     } else {
-      try write(features: planned, to: &sink, rejects: &rejects, &pass)
+      do {
+        try write(features: planned, to: &sink, rejects: &rejects, &pass)
+      } catch ConversionError.data(let unreadable) {
+        // What is needed to fix the input.
+        try rejects.take()?.commit()
+        throw ConversionError.data(unreadable: unreadable)
+      }
     }
     // First, since an output that replaces another one without what is missing in it cannot be taken back.
     try rejects?.complete()
