@@ -61,6 +61,9 @@ public struct BatchingOptions: Sendable {
 
   /// What the steps are to know of batches.
   var use: StepUse {
-    StepUse(refusal: steps.forcesDegrees ? .none : .all, isDrawn: true, measuresLines: true, largeFeatureWork: reading.largeFeatureWork)
+    var use = StepUse(
+      refusal: steps.forcesDegrees ? .none : .all, isDrawn: true, measuresLines: true, largeFeatureWork: reading.largeFeatureWork)
+    use.times = reading.times
+    return use
   }
 }
