@@ -45,6 +45,7 @@ let package = Package(
     .library(name: "GeoFindings", targets: ["GeoFindings"]),
     .library(name: "Expressions", targets: ["Expressions"]),
     .library(name: "GeoAlgorithms", targets: ["GeoAlgorithms"]),
+    .library(name: "MapViews", targets: ["MapViews"]),
     .library(name: "Overlays", targets: ["Overlays"]),
     .library(name: "GLB", targets: ["GLB"]),
     .library(name: "IMDF", targets: ["IMDF"]),
@@ -89,6 +90,7 @@ let package = Package(
     .target(name: "Expressions", dependencies: ["GeoModel", "Spelling"], swiftSettings: settings),
     .target(name: "YAMLText", dependencies: ["CLibYAML", "GeoJSON", "GeoModel"], swiftSettings: settings),
     .target(name: "Overlays", dependencies: ["GeoModel"], swiftSettings: settings),
+    .target(name: "MapViews", dependencies: ["GeoAlgorithms", "GeoModel"], swiftSettings: settings),
     .target(name: "GLB", dependencies: ["Overlays", "GeoModel"], swiftSettings: settings),
     .target(
       name: "GeoPipeline", dependencies: ["CProcessors", "CTemporaries", "GeoAlgorithms", "GeoModel", "Overlays"], swiftSettings: settings),
@@ -136,7 +138,7 @@ let package = Package(
       name: "GeoToolkit",
       dependencies: [
         "ByteStreams", "Expressions", "GeoAlgorithms", "GeoBatches", "GeoConversion", "GeoFindings", "GeoJSON", "GeoModel", "GeoPipeline",
-        "GeoReading", "GeoSummary", "GeoValidation", "IMDF", "Overlays", "Pipelines", "SVG", "TopoJSON"
+        "GeoReading", "GeoSummary", "GeoValidation", "IMDF", "MapViews", "Overlays", "Pipelines", "SVG", "TopoJSON"
       ],
       swiftSettings: settings),
 
@@ -174,6 +176,8 @@ let package = Package(
       swiftSettings: testSettings),
     .testTarget(
       name: "TopoJSONTests", dependencies: ["GeoToolkit", "TopoJSON", "GeoTestSupport"], swiftSettings: testSettings),
+    .testTarget(
+      name: "MapViewsTests", dependencies: ["MapViews", "GeoAlgorithms", "GeoModel", "GeoTestSupport"], swiftSettings: testSettings),
     .testTarget(name: "OverlaysTests", dependencies: ["GeoModel", "Overlays"], swiftSettings: testSettings),
     .testTarget(name: "ByteStreamsTests", dependencies: ["ByteStreams"], swiftSettings: testSettings),
     .testTarget(

@@ -139,5 +139,5 @@ extension Ellipsoid {
 extension Position {
   /// Whether it names a place: finite, latitude within ±90.
   @inline(__always)
-  var isOnGlobe: Bool { x.isFinite && y.magnitude <= 90 }
+  package var isOnGlobe: Bool { x.isFinite && y.magnitude <= 90 }
 }

@@ -7,9 +7,9 @@
 #endif
 
 /// An angle as its sine and cosine: no digit is lost near multiples of 90°, and most of a geodesic needs no other form.
-struct UnitAngle: Sendable {
-  var sine: Double
-  var cosine: Double
+package struct UnitAngle: Sendable {
+  package var sine: Double
+  package var cosine: Double
 
   @inline(__always)
   init(sine: Double, cosine: Double) {
@@ -51,7 +51,7 @@ struct UnitAngle: Sendable {
   /// `correction` is what rounding took from `degrees` when it was computed, at most a unit in its last place; -0 keeps
   /// the sign of a zero, which says on which side of a meridian a line runs.
   @inline(__always)
-  init(degrees: Double, correction: Double = -0.0) {
+  package init(degrees: Double, correction: Double = -0.0) {
     // Further out it is a whole number of degrees, and no place; quadrants would not fit an integer.
     let degrees = degrees.magnitude < 0x1p62 ? degrees : degrees.isFinite ? degrees.remainder(dividingBy: 360) : 0
     let quadrant = (degrees * (1 / 90.0)).roundedToInteger
@@ -89,8 +89,8 @@ struct UnitAngle: Sendable {
   }
 }
 
-let radiansPerDegree = Double.pi / 180
-let degreesPerRadian = 180 / Double.pi
+package let radiansPerDegree = Double.pi / 180
+package let degreesPerRadian = 180 / Double.pi
 
 extension Double {
   /// The nearest integer, ties to even, for magnitudes below 2⁵¹: an addition that pushes the fraction out of the

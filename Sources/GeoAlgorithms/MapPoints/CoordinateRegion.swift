@@ -1,3 +1,11 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
 public import GeoModel
 
 /// A part of the map round a centre, in degrees.
@@ -35,5 +43,32 @@ public struct CoordinateRegion: Sendable, Hashable {
     center.x = Longitude.normalised(center.x)
     self.init(
       center: center, latitudeSpan: northWest.y - southEast.y, longitudeSpan: southEast.x - northWest.x)
+  }
+}
+
+extension MapRect {
+  /// The rectangle of a region: the region's centre is its middle on the map, and its edges are ``CoordinateRegion/latitudeSpan`` and
+  /// ``CoordinateRegion/longitudeSpan`` degrees apart. The inverse of ``CoordinateRegion/init(_:)``.
+  ///
+  /// Away from the equator the middle of the map is not the mean of the latitudes: 10 degrees around 60 are 54.6 to 64.6. Parts
+  /// beyond the upper and lower edge of the map are left out; longitudes span at most 360. It may span the 180th meridian.
+  ///
+  /// `nil` if a number is not finite, a span is negative, the centre is not on the globe, or the region is not on the map, which ends at
+  /// ±85.0511287798066 degrees.
+  public init?(_ region: CoordinateRegion) {
+    guard region.latitudeSpan >= 0, region.latitudeSpan.isFinite, region.longitudeSpan >= 0, region.longitudeSpan.isFinite,
+      region.center.y.magnitude < 90, let middle = MapPoint(region.center)
+    else { return nil }
+    let world = MapPoint.worldSize
+    // With q the isometric latitude and φ the latitude of the middle, gd(q + k) - gd(q - k) = span for sinh k = tan(span / 2) / cos φ.
+    var half = world
+    if region.latitudeSpan < 180 {
+      let height = tan(region.latitudeSpan / 2 * radiansPerDegree) / UnitAngle(degrees: region.center.y).cosine
+      half = asinh(height) / (2 * .pi) * world
+    }
+    let (top, bottom) = (max(middle.y - half, 0), min(middle.y + half, world))
+    guard top <= bottom else { return nil }
+    let width = min(region.longitudeSpan, 360) / 360 * world
+    self.init(x: middle.x - width / 2, y: top, width: width, height: bottom - top)
   }
 }

@@ -14,7 +14,7 @@ package enum Longitude {
   /// The same meridian within ±180: exact, the value itself when it is in range; an odd multiple of 180 keeps
   /// its sign.
   @inline(__always)
-  static func normalised(_ longitude: Double) -> Double {
+  package static func normalised(_ longitude: Double) -> Double {
     if longitude.magnitude <= 180 { return longitude }
     // The IEEE remainder is exact and within ±180.
     let remainder = longitude.remainder(dividingBy: 360)

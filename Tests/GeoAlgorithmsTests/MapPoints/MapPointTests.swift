@@ -18,31 +18,6 @@ struct SharedMapPointTests {
     }
   }
 
-  @Test func `cameras see what the platform's see`() throws {
-    let center = Position(x: 10, y: 50)
-    for item in try SharedSuite.cases("mappoint-math/camera.json") {
-      let pitch = try #require(item.number("pitch"))
-      let given =
-        if let distance = item.number("distance") { MapCamera(center: center, distance: distance, heading: 30, pitch: pitch) } else {
-          MapCamera(center: center, altitude: item.number("altitude") ?? .nan, heading: 30, pitch: pitch)
-        }
-      let camera = try #require(given)
-      if let altitude = item.number("altitude") { #expect(abs(camera.altitude - altitude) < 1e-6) }
-      if let offset = item.number("eye_offset_m") {
-        #expect(abs(camera.eyeOffset - offset) < 1e-6)
-        let back = try #require(Globe.wgs84.distance(from: camera.eye, to: center))
-        let bearing = try #require(Globe.wgs84.azimuth(from: center, to: camera.eye))
-        #expect(abs(back - offset) < 1e-6 && angularDifference(bearing, 210) < 1e-9)
-      }
-      if let height = item.number("visible_height_m"), let width = item.number("visible_width_m"), let view = item.numbers("view") {
-        #expect(abs(MapCamera.visibleHeight(fromAltitude: camera.altitude) - height) < 1e-6)
-        #expect(abs(MapCamera.visibleHeight(fromAltitude: camera.altitude) * view[0] / view[1] - width) < 1e-6)
-      }
-    }
-    #expect(MapCamera(center: center, distance: 0) == nil && MapCamera(center: center, altitude: 1, pitch: 90) == nil)
-    #expect(MapCamera(center: Position(x: 0, y: 91), distance: 1) == nil && MapCamera(center: center, distance: 5)?.eye == center)
-  }
-
   @Test func `scales and regions are the platform's`() throws {
     let facts = try SharedSuite.json("mappoint-math/facts.json")
     let measured = try #require(facts["measured_on_apple_platform"] as? [String: Any])
@@ -163,6 +138,31 @@ struct SharedMapPointTests {
     #expect(MapPoint(x: .infinity, y: 0).position == nil)
     #expect(MapScale.metersPerMapPoint(atLatitude: .nan) == nil)
     #expect(CoordinateRegion(MapRect.null) == nil)
+  }
+
+  @Test func `rectangles of regions are the inverse of regions of rectangles`() throws {
+    let world = try #require(MapRect(CoordinateRegion(center: Position(x: 0, y: 0), latitudeSpan: 170.10225755961318, longitudeSpan: 360)))
+    #expect(abs(world.minY) < 1e-6 && abs(world.maxY - self.world) < 1e-6 && world.minX == 0 && world.width == self.world)
+    var random = SplitMix64(state: 55)
+    for _ in 0..<2000 {
+      let region = CoordinateRegion(
+        center: Position(x: .random(in: -180...180, using: &random), y: .random(in: -70...70, using: &random)),
+        latitudeSpan: .random(in: 0...10, using: &random), longitudeSpan: .random(in: 0...360, using: &random))
+      let rect = try #require(MapRect(region))
+      let again = try #require(CoordinateRegion(rect))
+      #expect(abs(again.latitudeSpan - region.latitudeSpan) < 1e-9 && abs(again.longitudeSpan - region.longitudeSpan) < 1e-9)
+      #expect(angularDifference(again.center.x, region.center.x) < 1e-9 && abs(again.center.y - region.center.y) < 1e-9)
+    }
+    // Across the 180th meridian, and beyond the edges of the map.
+    #expect(MapRect(CoordinateRegion(center: Position(x: 179, y: 0), latitudeSpan: 1, longitudeSpan: 4))?.spans180 == true)
+    let whole = MapRect(CoordinateRegion(center: Position(x: 0, y: 0), latitudeSpan: 180, longitudeSpan: 400))
+    #expect(whole == .world)
+    let top = try #require(MapRect(CoordinateRegion(center: Position(x: 0, y: 84), latitudeSpan: 10, longitudeSpan: 1)))
+    #expect(top.minY == 0 && top.height > 0)
+    for center in [Position(x: 0, y: 90), Position(x: 0, y: 89), Position(x: .nan, y: 0)] {
+      #expect(MapRect(CoordinateRegion(center: center, latitudeSpan: 1, longitudeSpan: 1)) == nil)
+    }
+    #expect(MapRect(CoordinateRegion(center: Position(x: 0, y: 0), latitudeSpan: -1, longitudeSpan: 1)) == nil)
   }
 
   @Test func `a rectangle holds its own edges, however its width is rounded`() {

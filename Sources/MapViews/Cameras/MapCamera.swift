@@ -6,9 +6,10 @@
   internal import Darwin
 #endif
 
+internal import GeoAlgorithms
 public import GeoModel
 
-/// A pinhole camera that looks at a position on the ground (conventions 11.5). The ground is taken as flat around it.
+/// A pinhole camera that looks at a position on the ground, which is taken as flat.
 ///
 ///     eye •
 ///         │╲
@@ -16,8 +17,13 @@ public import GeoModel
 ///         │  ╲
 ///     ────┴───•──── ground
 ///        offset centre
+///
+/// The distance counts, not the altitude: another ``pitch`` keeps the distance and changes the ``altitude`` (WWDC 2019, session 236). A
+/// camera has any pitch below 90; ``pitchLimited()`` applies the upper bound of a map that people move.
+///
+/// A ``Viewport`` is a camera with the size of its picture.
 public struct MapCamera: Sendable, Hashable {
-  /// The position in the middle of the picture.
+  /// The position in the middle of the picture, in degrees.
   public var center: Position
   /// Metres from the eye to the centre, along the line of sight.
   public var distance: Double
@@ -33,21 +39,24 @@ public struct MapCamera: Sendable, Hashable {
   /// `nil` unless the centre is a position on the globe, the distance is positive and finite, the heading finite, and the pitch
   /// in 0..<90.
   public init?(center: Position, distance: Double, heading: Double = 0, pitch: Double = 0) {
-    guard center.isOnGlobe, distance > 0, distance.isFinite, heading.isFinite, pitch >= 0, pitch < 90 else { return nil }
     self.center = center
     self.distance = distance
     self.heading = heading
     self.pitch = pitch
+    guard isValid else { return nil }
   }
 
-  /// The same by the height of the eye above the ground, in metres.
+  /// The same by the height of the eye above the ground, in metres: distance = altitude / cos(pitch).
   public init?(center: Position, altitude: Double, heading: Double = 0, pitch: Double = 0) {
     guard pitch >= 0, pitch < 90 else { return nil }
     self.init(center: center, distance: altitude / UnitAngle(degrees: pitch).cosine, heading: heading, pitch: pitch)
   }
 
-  /// Metres of the eye above the ground.
-  public var altitude: Double { distance * UnitAngle(degrees: pitch).cosine }
+  /// Metres of the eye above the ground. A new altitude changes the ``distance`` and keeps the ``pitch``.
+  public var altitude: Double {
+    get { distance * UnitAngle(degrees: pitch).cosine }
+    set { distance = newValue / UnitAngle(degrees: pitch).cosine }
+  }
 
   /// Metres along the ground from the centre to the position below the eye.
   public var eyeOffset: Double { distance * UnitAngle(degrees: pitch).sine }
@@ -60,7 +69,11 @@ public struct MapCamera: Sendable, Hashable {
 
   /// Metres of ground from the upper to the lower edge of a picture that is taken straight down from this altitude:
   /// 2 altitude tan 15°.
-  public static func visibleHeight(fromAltitude altitude: Double) -> Double {
-    2 * altitude * tan(fieldOfView / 2 * radiansPerDegree)
-  }
+  public static func visibleHeight(fromAltitude altitude: Double) -> Double { 2 * altitude * halfHeight }
+
+  /// tan 15°: half the height of a picture at distance 1.
+  static let halfHeight = tan(fieldOfView / 2 * radiansPerDegree)
+
+  /// What ``init(center:distance:heading:pitch:)`` requires; the properties can be set to anything.
+  var isValid: Bool { center.isOnGlobe && distance > 0 && distance.isFinite && heading.isFinite && pitch >= 0 && pitch < 90 }
 }
