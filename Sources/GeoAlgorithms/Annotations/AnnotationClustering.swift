@@ -2,15 +2,13 @@ import GeoModel
 
 /// Joins annotations of one identifier that collide (conventions 13.2, 13.3).
 struct AnnotationClustering {
-  typealias Item = AnnotationLayout.Item
-
   private let annotations: [MapAnnotation]
   private let frame: CollisionFrame?
   /// By annotation that is on the screen.
   private let points: [Int: Position]
 
   /// - Parameter points: the annotations that are on the screen.
-  init(annotations: [MapAnnotation], frame: CollisionFrame?, points: [Item]) {
+  init(annotations: [MapAnnotation], frame: CollisionFrame?, points: [PlacedAnnotation]) {
     (self.annotations, self.frame) = (annotations, frame)
     self.points = Dictionary(uniqueKeysWithValues: points.map { ($0.first, $0.point) })
   }
@@ -19,7 +17,7 @@ struct AnnotationClustering {
   ///   - items: annotations of one identifier.
   ///   - point: where a place is on the screen.
   /// - Returns: items of which no two collide.
-  func clustered(_ items: [Item], point: (MapPoint) -> Position?) -> [Item] {
+  func clustered(_ items: [PlacedAnnotation], point: (MapPoint) -> Position?) -> [PlacedAnnotation] {
     var items = items
     while true {
       let groups = groups(of: items)
@@ -29,7 +27,7 @@ struct AnnotationClustering {
   }
 
   /// The groups of items that are connected by collisions.
-  private func groups(of items: [Item]) -> [[Int]] {
+  private func groups(of items: [PlacedAnnotation]) -> [[Int]] {
     var grid = CollisionGrid(items.map { $0.frame.shape(at: $0.point) })
     for index in items.indices { grid.insert(index) }
     var (groups, isTaken): ([[Int]], [Bool]) = ([], Array(repeating: false, count: items.count))
@@ -49,13 +47,13 @@ struct AnnotationClustering {
     return groups
   }
 
-  private func cluster(_ members: [Int], _ point: (MapPoint) -> Position?) -> Item {
+  private func cluster(_ members: [Int], _ point: (MapPoint) -> Position?) -> PlacedAnnotation {
     let members = members.sorted {
       annotations[$0].rank != annotations[$1].rank ? annotations[$0].rank > annotations[$1].rank : $0 < $1
     }
     let first = annotations[members[0]]
     let place = MapPoint.mean(of: members.lazy.map { annotations[$0].place }) ?? first.place
-    return Item(
+    return PlacedAnnotation(
       members: members, place: place, point: point(place) ?? middle(of: members), frame: frame ?? largestFrame(of: members),
       priority: first.rank, clusterIdentifier: first.clusterIdentifier)
   }

@@ -1,6 +1,6 @@
-/// Points in the cells of a square grid over the world, row by row and in each from west to east; the grid is closed round the globe. Nothing is
-/// hashed or searched: a cell's neighbours in its own row lie next to it, and those of the rows above and below are found by going along all three
-/// rows at once. The grid of half as many rows comes from this one by merging two rows at a time.
+/// Points in the cells of a square grid over the world, row by row and in each from west to east; the grid is closed round the globe.
+/// Nothing is hashed or searched: a cell's neighbours in its own row lie next to it, and those of the rows above and below are found by
+/// going along all three rows at once. The grid of half as many rows comes from this one by merging two rows at a time.
 struct ClusterGrid {
   /// The most cells on a side, as a power of 2: cells of 16 map points, which are 2.4 m at the equator.
   static let mostPower = 24
@@ -15,8 +15,8 @@ struct ClusterGrid {
   private(set) var y: [Double]
   private(set) var points: [UInt32]
 
-  /// By slot, the first one of the row above whose column is not west of the neighbouring one, and the same of the row below; the end of that row if
-  /// there is none.
+  /// By slot, the first one of the row above whose column is not west of the neighbouring one, and the same of the row below; the end of
+  /// that row if there is none.
   private var above: [UInt32] = []
   private var below: [UInt32] = []
 
@@ -133,8 +133,8 @@ struct ClusterGrid {
     }
   }
 
-  /// Calls `body` with every other slot whose point is no further away than the root of `square`, in no particular order and perhaps twice, until it
-  /// returns false. ``link()`` has to come first.
+  /// Calls `body` with every other slot whose point is no further away than the root of `square`, in no particular order and perhaps twice,
+  /// until it returns false. ``link()`` has to come first.
   ///
   /// - Complexity: O(points in nine cells).
   @inline(__always)

@@ -5,7 +5,7 @@ public import GeoModel
 /// ```swift
 /// let pyramid = ClusterPyramid(stations, sums: [passengers])
 /// for item in pyramid.items(atZoom: 4) {
-///   print(item.count, item.place.position?.longitude ?? 0, item.sums[0])
+///   print(item.count, item.position.longitude, item.sums[0])
 /// }
 /// ```
 ///
@@ -17,10 +17,10 @@ public import GeoModel
 /// zoom 5    ●2   •  •    •
 /// ```
 ///
-/// From the last zoom to the first, seeds are taken in a total order: the higher priority first, then the place further south, then the one further
-/// west, then the id. A seed takes what is left within ``ClusterOptions/radius`` of it: clusters of the zoom after, by their own seeds, and single
-/// points. No two seeds of a zoom are within the radius, and no point is further than twice the radius from its seed. The groups do not
-/// depend on the order of the input, and go across the 180th meridian.
+/// From the last zoom to the first, seeds are taken in a total order: the higher priority first, then the place further south, then the one
+/// further west, then the id. A seed takes what is left within ``ClusterOptions/radius`` of it: clusters of the zoom after, by their own
+/// seeds, and single points. No two seeds of a zoom are within the radius, and no point is further than twice the radius from its seed. The
+/// groups do not depend on the order of the input, and go across the 180th meridian.
 ///
 /// A cluster lies at the mean of its points in the map plane. Counts add up to the number of points at every zoom; so do sums, to within
 /// the rounding of additions.
@@ -89,8 +89,8 @@ public struct ClusterPyramid: Sendable {
   /// How many points are clustered.
   public var count: Int { indices.count }
 
-  /// The clusters and single points of a zoom, in the order of their seeds. Before the first zoom they are those of the first, after the last one
-  /// every point is alone. Complexity: O(n).
+  /// The clusters and single points of a zoom, in the order of their seeds. Before the first zoom they are those of the first, after the
+  /// last one every point is alone. Complexity: O(n).
   public func items(atZoom zoom: Int) -> [Item] { nodes(atZoom: zoom).map(item) }
 
   /// Those of them whose place lies in a rectangle, which may span the 180th meridian. Complexity: O(n).

@@ -1,6 +1,6 @@
-/// The total order of points in which a pyramid takes seeds: the higher priority first; then the one further south, which is nearer the bottom
-/// of a screen; then the one further west; then the lower id, by its bytes; then the lower sums. Points that are equal in all of this
-/// can be exchanged without a change in any group.
+/// The total order of points in which a pyramid takes seeds: the higher priority first; then the one further south, which is nearer the
+/// bottom of a screen; then the one further west; then the lower id, by its bytes; then the lower sums. Points that are equal in all of
+/// this can be exchanged without a change in any group.
 struct ClusterRanking {
   /// The places in this order, with x within the world.
   private(set) var x: [Double] = []

@@ -1,7 +1,7 @@
 /// The clusters of all zooms as a tree: points, and clusters of those and of each other.
 ///
-/// Nodes are numbered: first the points in the order of ``ClusterRanking``, then the clusters from the last zoom to the first one, those of a
-/// zoom in the order of their seeds.
+/// Nodes are numbered: first the points in the order of ``ClusterRanking``, then the clusters from the last zoom to the first one, those of
+/// a zoom in the order of their seeds.
 struct ClusterTree {
   /// By point: the place.
   let x: [Double]

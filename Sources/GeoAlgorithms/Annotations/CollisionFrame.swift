@@ -48,7 +48,8 @@ public struct CollisionFrame: Sendable, Hashable, Codable {
     (self.insets, self.mode) = (insets, mode)
   }
 
-  /// What collides, of an annotation at a point of the screen. Nothing does in the mode ``CollisionMode/none``, or if the insets leave no area.
+  /// What collides, of an annotation at a point of the screen. Nothing does in the mode ``CollisionMode/none``, or if the insets leave no
+  /// area.
   func shape(at point: Position) -> CollisionShape? {
     let (wide, high) = (width - insets.left - insets.right, height - insets.top - insets.bottom)
     let x = point.x + offsetX + (insets.left - insets.right) / 2

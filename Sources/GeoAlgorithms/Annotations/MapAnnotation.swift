@@ -16,8 +16,8 @@ public struct MapAnnotation: Sendable, Hashable {
   /// What it takes up on the screen.
   public var frame: CollisionFrame
 
-  /// From 0 to 1000, ``Priority/required`` by default. Of two that collide the one of the lower priority is hidden; those of 1000 and more never are. NaN
-  /// counts as 0.
+  /// From 0 to 1000, ``Priority/required`` by default. Of two that collide the one of the lower priority is hidden; those of 1000 and more
+  /// never are. NaN counts as 0.
   public var priority: Double
 
   /// Annotations with the same identifier become a cluster if they collide; `nil`, the default, for one that never joins others.
