@@ -9,9 +9,13 @@ public import GeoModel
 /// let shown = block.filter { filter.matches($0) }
 /// ```
 ///
-/// The category is the value of a property: `category` by default, which IMDF's amenities and occupants have. Points of interest are
-/// features with points or without a geometry of their own, as occupants have; with ``appliesToAllGeometries`` they are lines and areas as
-/// well. Every other feature is shown.
+/// The category is the value of a property: `category` by default, as in IMDF. Points of interest are features with points, or without a
+/// geometry; of indoor maps (features with the member `feature_type`) they are amenities and occupants. With ``appliesToAllGeometries`` all
+/// features are. What is no point of interest is always shown.
+///
+/// ```swift
+/// let signs = map.amenities.filter { filter.matches($0.feature) }
+/// ```
 ///
 /// | Filter | Category in the list | Another one | None |
 /// |-|-|-|-|
@@ -37,7 +41,7 @@ public struct PointOfInterestFilter: Sendable, Hashable {
   /// has several categories. Anything else is no category.
   public var property: String
 
-  /// Whether lines, areas and collections are points of interest as well.
+  /// Whether all features are points of interest: lines, areas and collections as well, and every type of an indoor map.
   public var appliesToAllGeometries: Bool
 
   public init(
@@ -66,11 +70,14 @@ public struct PointOfInterestFilter: Sendable, Hashable {
 
   /// Whether a feature is shown: always, if it is no point of interest. Complexity: O(bytes of the properties).
   public func matches<Space>(_ feature: Feature<Space>) -> Bool {
-    !appliesToAllGeometries && !Self.hasOnlyPoints(feature) || shows(categories: Self.categories(feature.properties[property]))
+    !appliesToAllGeometries && !Self.isPointOfInterest(feature) || shows(categories: Self.categories(feature.properties[property]))
   }
 
-  private static func hasOnlyPoints<Space>(_ feature: Feature<Space>) -> Bool {
-    switch feature.geometry?.kind {
+  private static func isPointOfInterest<Space>(_ feature: Feature<Space>) -> Bool {
+    if let type = feature.foreignMembers.last(where: { $0.name == "feature_type" })?.value.string {
+      return type == "amenity" || type == "occupant"
+    }
+    return switch feature.geometry?.kind {
     case .point, .multiPoint: true
     case nil: feature.geometry == nil
     default: false

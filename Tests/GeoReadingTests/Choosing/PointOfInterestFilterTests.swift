@@ -41,6 +41,20 @@ import Testing
     #expect(filter.shows(categories: ["x", "3"]) && !filter.shows(categories: []))
   }
 
+  @Test func `of indoor maps, amenities and occupants are points of interest`() throws {
+    func feature(_ type: String, _ category: String, _ geometry: String) -> String {
+      #"{"type":"Feature","id":"\#(type)","feature_type":"\#(type)","properties":{"category":"\#(category)"},"geometry":\#(geometry)}"#
+    }
+    let point = #"{"type":"Point","coordinates":[1,2]}"#
+    let block = try FeatureBlock(
+      json: feature("amenity", "atm", point) + feature("occupant", "bank", "null") + feature("anchor", "x", point)
+        + feature("building", "y", "null"))
+    func shown(_ filter: PointOfInterestFilter) -> [String?] { block.filter { filter.matches($0) }.map { $0.id?.description } }
+    #expect(shown(.including(["bank"])) == ["occupant", "anchor", "building"])
+    #expect(shown(.excluding(["bank"])) == ["amenity", "anchor", "building"])
+    #expect(shown(PointOfInterestFilter(.exclude, ["y"], appliesToAllGeometries: true)) == ["amenity", "occupant", "anchor"])
+  }
+
   @Test func `it is coded`() throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
