@@ -43,7 +43,7 @@ public struct FeatureClusters: Sendable {
     var columns = [[Double]](repeating: [], count: sums.count)
     for (index, block) in self.blocks.enumerated() {
       for feature in block {
-        guard case .point(let point?)? = feature.geometry?.shape, point.position.isOnGlobe, filter.matches(feature) else { continue }
+        guard case .point(let point?)? = feature.geometry?.shape, MapPoint(point.position) != nil, filter.matches(feature) else { continue }
         places.append((index, feature.index))
         positions.append(point.position)
         if let priority { priorities.append(feature.properties[priority]?.double ?? 0) }
