@@ -72,8 +72,8 @@ public struct FeatureClusters: Sendable {
   public func block(atZoom zoom: Int) throws(GeoJSONError) -> FeatureBlock<Geographic> {
     var builder = FeatureBuilder()
     for item in pyramid.items(atZoom: zoom) {
-      if let expansion = pyramid.expansionZoom(of: item) {
-        try builder.append(properties: properties(of: item, expansion)) {
+      if item.isCluster {
+        try builder.append(properties: Self.properties(of: item, sums: sums)) {
           $0.appendPoint(longitude: item.position.longitude, latitude: item.position.latitude)
         }
         continue
@@ -93,9 +93,10 @@ public struct FeatureClusters: Sendable {
     return try builder.build()
   }
 
-  private func properties(of item: ClusterPyramid.Item, _ expansion: Int) -> RawJSON {
+  /// The properties of a cluster, as JSON.
+  package static func properties(of item: ClusterPyramid.Item, sums: [String]) -> RawJSON {
     var members: [(String, JSONValue)] = zip(
-      Self.ownNames, [.boolean(true), .integer(item.id), .integer(item.count), .integer(expansion)]
+      ownNames, [.boolean(true), .integer(item.id), .integer(item.count), .integer(item.zooms.upperBound + 1)]
     ).map { ($0, $1) }
     for (name, sum) in zip(sums, item.sums) { members.append((name, .number(sum))) }
     return RawJSON(copying: Array(JSONValue.object(members).compactText.utf8))
