@@ -36,7 +36,8 @@ extension ConvertArguments {
   /// Of the properties that features are sorted by or that outputs are named by, those of a set.
   func arrangedNames(missing: Set<ExactName>) -> [String] {
     var names: [String] = []
-    for name in arranging.names(missing: missing) + (partition?.properties.filter { missing.contains(ExactName($0)) } ?? [])
+    let clustered = ((clusters?.sums ?? []) + [clusters?.priority].compactMap(\.self)).filter { missing.contains(ExactName($0)) }
+    for name in clustered + arranging.names(missing: missing) + (partition?.properties.filter { missing.contains(ExactName($0)) } ?? [])
     where !names.contains(where: { $0.utf8.elementsEqual(name.utf8) }) {
       names.append(name)
     }

@@ -59,6 +59,7 @@ extension ConvertArguments {
     output.properties = writing.pipelineProperties
     output.targetCRS = writing.targetCRS
     output.order = arranging.order
+    output.clustering = clusters
     output.quarantine = faults.quarantine
     output.snapping = snapping
     if let dissolving = dissolving.options {

@@ -155,6 +155,7 @@ extension ConvertArguments {
     if faults.quarantine != nil { options.rejectForm = .features }
     if faults.strictLines { options.convertLineForLine() }
     arranging.apply(to: &options)
+    options.clustering = clusters
     if let limit = faults.memoryLimit?.bytes { options.arrangingMemory = min(options.arrangingMemory, limit / 4) }
     options.steps.shape = shaping.options(for: reading.name(of: path))
     options.writing = writing.options

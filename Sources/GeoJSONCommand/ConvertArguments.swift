@@ -24,6 +24,7 @@ struct ConvertArguments: ArgumentGroup {
   let shaping: ShapingArguments
   let geometry: GeometryArguments
   let simplification: SimplificationArguments
+  let clustering: ClusteringArguments
   let dissolving: DissolvingArguments
   /// What formats have of their own.
   let own: FormatArguments
@@ -60,6 +61,7 @@ struct ConvertArguments: ArgumentGroup {
     shaping = try arguments.group("Shaping features")
     geometry = try arguments.group("Geometry")
     simplification = try arguments.group("Simplifying")
+    clustering = try arguments.group("Clusters")
     dissolving = try arguments.group("Dissolving")
     own = try arguments.group()
     indoor = try arguments.group("Indoor maps")
@@ -91,6 +93,7 @@ struct ConvertArguments: ArgumentGroup {
     try validateFolder()
     try reporting.validate(with: faults.exitOn)
     try validateArranging()
+    try validateClustering()
     if case .indoorMap? = namedFormat?.writing { return try validateMaking() }
     try InputFiles.refuseStandardInput(inputs, listedIn: filesFrom)
     try validateRejects()

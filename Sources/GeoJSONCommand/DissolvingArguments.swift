@@ -16,13 +16,13 @@ struct DissolvingArguments: ArgumentGroup {
         Merge features with the same value of a property. Their polygons become one; their properties become this one \
         and "count".
         """)
-    sum = arguments.names("sum", help: "With --dissolve: add up these properties, separated by commas.")
+    sum = arguments.names("sum", help: "With --dissolve or --cluster: add up these properties, separated by commas.")
     list = arguments.names("list", help: "With --dissolve: keep all values of these properties as arrays, separated by commas.")
     first = arguments.names("first", help: "With --dissolve: keep the first value of these properties, separated by commas.")
   }
 
   func validate() throws(UsageError) {
-    for (option, list) in [("sum", sum), ("list", list), ("first", first)] where dissolve == nil && list != nil {
+    for (option, list) in [("list", list), ("first", first)] where dissolve == nil && list != nil {
       throw UsageError("--\(option) needs --dissolve PROPERTY")
     }
     for (option, list) in [("sum", sum), ("list", list), ("first", first)] where list?.listedNames.isEmpty ?? false {

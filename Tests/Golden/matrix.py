@@ -21,6 +21,7 @@ OPTIONS = """
 --source-property file
 --sort name
 --sort hilbert
+--cluster zoom=2
 --id name
 --explode
 --pretty

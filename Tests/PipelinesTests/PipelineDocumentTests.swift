@@ -42,6 +42,8 @@ struct PipelineDocumentTests {
         dissolve: {by: code, sum: population}
       - path: out/{stem}.geojsonl
         sort: -population
+      - path: out/{stem}-clusters.geojsonl
+        cluster: {zoom: 4, radius: 22.5, priority: rank, sum: [population, area]}
       - path: out/{stem}.glb
         columns: [name]
         flat: true
@@ -55,7 +57,7 @@ struct PipelineDocumentTests {
     #expect(pipeline.inputs == ["data/a.geojson", "b/*.geojson"])
     #expect(pipeline.reading.maxErrors == 3)
     #expect(pipeline.steps.count == 11)
-    #expect(pipeline.outputs.map(\.isPerInput) == [false, true, true, true, false])
+    #expect(pipeline.outputs.map(\.isPerInput) == [false, true, true, true, true, false])
     #expect(pipeline.outputs[1].precision == 5)
     #expect(pipeline.record == .folder("out"))
   }

@@ -8,10 +8,11 @@ internal import GeoReading
 package struct Arrangement: Sendable {
   var order: FeatureOrder?
   var partition: PartitionName?
+  var clustering: ClusteringOptions?
 
-  init?(_ order: FeatureOrder?, _ partition: PartitionName?) {
-    if order == nil, partition == nil { return nil }
-    (self.order, self.partition) = (order, partition)
+  init?(_ order: FeatureOrder?, _ partition: PartitionName?, _ clustering: ClusteringOptions?) {
+    if order == nil, partition == nil, clustering == nil { return nil }
+    (self.order, self.partition, self.clustering) = (order, partition, clustering)
   }
 }
 
@@ -57,17 +58,22 @@ struct RowKeys: Sendable {
   }
 
   /// The properties that features should have: perhaps misspelt, if none has them.
-  var properties: [String] { (arrangement.order?.properties ?? []) + (arrangement.partition?.properties ?? []) }
+  var properties: [String] {
+    (arrangement.order?.properties ?? []) + (arrangement.partition?.properties ?? [])
+      + (arrangement.clustering?.properties ?? [])
+  }
 
   /// - Complexity: O(bytes of the properties), and O(positions) for the curve, `$area` and `$length`.
   func keys(of block: borrowing FeatureBlock<Geographic>) -> RecordKeys {
     var keys = RecordKeys()
     let names = arrangement.partition.map { FileNames($0, of: block) }
     let values = expression.map { ExpressionTexts.of($0, in: block) }
+    let clusters = arrangement.clustering.map { ClusterKeys($0, of: block) }
     for row in block.rows.indices {
       let isReadable = block.rows[row].flags.isDisjoint(with: [.unreadable, .dropped])
       keys.append { key in
         names?.append(row, to: &key)
+        clusters?.append(row, of: block, to: &key)
         if let values {
           orderKey.append(values[row], to: &key)
         } else if arrangement.order != nil {

@@ -3,10 +3,18 @@ internal import ByteStreams
 /// Keeps encoded features until all are known, and hands them on in the order of their keys.
 struct ArrangedFeatures: ~Copyable {
   private var spool: KeyedSpool
+  /// Of features that are clustered, which keep their order.
+  private var clustered: ClusteredRecords?
 
-  init(memory: Int, folder: String?) { spool = KeyedSpool(memoryLimit: memory, folder: folder) }
+  init(memory: Int, folder: String?, clustering: ClusteringOptions?) {
+    spool = KeyedSpool(memoryLimit: memory, folder: folder)
+    clustered = clustering.map { ClusteredRecords($0) }
+  }
 
   var count: Int { spool.count }
+
+  /// What clustering has made of the features; `nil` if they are not clustered. Once.
+  mutating func takeClustered() -> ClusteredRecords? { clustered.take() }
 
   /// Adds some of the features of a block.
   ///
@@ -29,7 +37,10 @@ struct ArrangedFeatures: ~Copyable {
       let range = keys.range(feature)
       try keys.bytes.span.withUnsafeBytes { (keys) throws(ByteStreamError) in
         try record.span.withUnsafeBytes { (record) throws(ByteStreamError) in
-          try spool.add(key: UnsafeRawBufferPointer(rebasing: keys[range]), value: record)
+          let key = UnsafeRawBufferPointer(rebasing: keys[range])
+          clustered?.add(key)
+          // With one key for all, features keep their order.
+          try spool.add(key: clustered == nil ? key : UnsafeRawBufferPointer(rebasing: record[..<1]), value: record)
         }
       }
     }

@@ -31,6 +31,10 @@ public struct ConversionOptions: Sendable {
   /// feature by itself (``WritingTraits/takesRecords``), and not for features that are dissolved.
   public var order: FeatureOrder?
 
+  /// Makes clusters of points, after all steps but skip and limit; `nil` makes none. All features are read, and kept as for ``order``. Cannot
+  /// be used with ``order``, ``dissolve`` and another CRS for the output.
+  public var clustering: ClusteringOptions?
+
   /// The folder for temporary files; `nil` for the folder that the environment variable `TMPDIR` names, or `/tmp`.
   public var temporaryFolder: String?
 
@@ -93,7 +97,9 @@ public struct ConversionOptions: Sendable {
   func checkLines() throws(ConversionError) {
     guard reading.isLineForLine else { return }
     let isSequence = (output as? GeoJSONOutput)?.container == .lines
-    let changesCount = reading.filter != nil || steps.leavesOut || steps.clip != nil || steps.shape.explodes || dissolve != nil
+    let changesCount =
+      reading.filter != nil || steps.leavesOut || steps.clip != nil || steps.shape.explodes || dissolve != nil
+      || clustering != nil
     if !isSequence || onError != .null || changesCount || steps.simplification?.mode == .coverage {
       throw .step(StageError("one line for each line needs a sequence of features, and no step that leaves out, adds or joins any"))
     }
@@ -110,7 +116,7 @@ public struct ConversionOptions: Sendable {
     var use = StepUse(
       refusal: refusal, decimals: writing.decimals, isDrawn: output.traits.isDrawn, largeFeatureWork: reading.largeFeatureWork)
     use.times = reading.times
-    use.arrangement = Arrangement(order, partition)
+    use.arrangement = Arrangement(order, partition, clustering)
     return use
   }
 
@@ -157,7 +163,7 @@ public struct ConversionOptions: Sendable {
     // It is not known beforehand whether something collapses that is rounded.
     let mayCollapse = writing.decimals.map { $0 < PrecisionReduction.mostDecimals } ?? false
     return reading.filter != nil || steps.leavesOut || onError != .fail || mayCollapse || steps.movesPositions || isJoined
-      || dissolve != nil || partition != nil
+      || dissolve != nil || partition != nil || clustering != nil
   }
 
   /// How the input is read.
@@ -168,12 +174,21 @@ public struct ConversionOptions: Sendable {
   public var takesDegrees: Bool {
     !steps.forcesDegrees
       && (steps.takesDegrees || output.traits.isDrawn || output.snapping != nil || writing.dropsCoordinateSystem
-        || order?.key == .hilbert)
+        || order?.key == .hilbert || clustering != nil)
   }
 
   /// Throws where features cannot be arranged.
   func checkArrangement() throws(ConversionError) {
-    guard let what = partition != nil ? "written to several files by their values" : order != nil ? "sorted" : nil else { return }
+    if let clustering {
+      if let mistake = clustering.mistake { throw .step(StageError("clusters: \(mistake)")) }
+      if partition != nil || order != nil { throw .step(StageError("features that are clustered keep their order, and go to one output")) }
+      if let target = steps.target, !target.isIdentity {
+        throw .step(StageError("features that are clustered cannot be written in \(target.name); cluster first, and convert the result"))
+      }
+    }
+    let what =
+      partition != nil ? "written to several files by their values" : order != nil ? "sorted" : clustering != nil ? "clustered" : nil
+    guard let what else { return }
     if !output.traits.takesRecords {
       throw .step(
         StageError("features of \(output.traits.noun) cannot be \(what); write GeoJSON first, and convert that"))

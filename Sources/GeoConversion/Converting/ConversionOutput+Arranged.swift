@@ -1,6 +1,8 @@
 internal import ByteStreams
 internal import GeoFindings
+internal import GeoJSON
 internal import GeoModel
+internal import GeoPipeline
 
 /// What was kept until all features were known is written.
 extension ConversionOutput {
@@ -9,6 +11,7 @@ extension ConversionOutput {
   /// Writes features in their order, those that skip and limit let through.
   func writeArranged(_ sink: inout ByteSink) throws(ByteStreamError) {
     guard var arranged = arranged.take() else { return }
+    if let clustered = arranged.takeClustered() { return try write(clustered, arranged, &sink) }
     let (skip, limit) = window, all = arranged.count
     var seen = 0, extent = ExtentTally(isCut: isCut)
     var writing = RecordWriting(writer)
@@ -24,6 +27,52 @@ extension ConversionOutput {
     report.featuresWritten = writing.count
     if writing.count == all { return }
     report.leftOut += all - writing.count
+    collection.box.set(extent)
+  }
+
+  /// Writes clusters in the place of their first points, and what is in none unchanged.
+  private func write(
+    _ clustered: consuming ClusteredRecords, _ arranged: consuming ArrangedFeatures, _ sink: inout ByteSink
+  ) throws(ByteStreamError) {
+    var arranged = arranged
+    let (skip, limit) = window
+    let fates: [ClusteredRecords.Fate]
+    var block: FeatureBlock<Geographic>
+    do throws(GeoJSONError) {
+      (fates, block) = try clustered.finish()
+    } catch {
+      throw ByteStreamError(.writeFailed, path: "<clusters>", message: error.message)
+    }
+    if let decimals = options.writing.decimals {
+      var rounding = ReducePrecision(decimals: decimals)
+      rounding.process(&block)
+    }
+    var losses: [Diagnostic] = []
+    let part = encoder.encode(block, losses: &losses)
+    var (record, seen, text) = (0, 0, [UInt8]())
+    var extent = ExtentTally(isCut: isCut)
+    var writing = RecordWriting(writer)
+    try arranged.drain { (_, place, own) throws(ByteStreamError) in
+      let fate = fates[record]
+      record += 1
+      if case .nothing = fate { return true }
+      seen += 1
+      if seen <= skip { return true }
+      if let limit, seen - skip > limit { return true }
+      guard case .cluster(let number) = fate else {
+        place?.add(to: &extent)
+        try writing.take(own, of: collection, to: &sink)
+        return true
+      }
+      FeatureExtent(block.geometries(ofRow: number), of: block.geometry, isCut: isCut).add(to: &extent)
+      text.removeAll(keepingCapacity: true)
+      part.appendRecord(number, to: &text)
+      try text.span.withUnsafeBytes { (bytes) throws(ByteStreamError) in try writing.take(bytes, of: collection, to: &sink) }
+      return true
+    }
+    try writing.flush(of: collection, to: &sink)
+    report.featuresWritten = writing.count
+    report.leftOut += seen - writing.count
     collection.box.set(extent)
   }
 

@@ -51,12 +51,13 @@ final class ConversionOutput<Output: FeatureOutput> {
   init(_ output: Output, options: ConversionOptions) {
     self.options = options
     window = (options.steps.skip, options.steps.limit)
-    isArranging = options.order != nil || options.partition != nil
+    isArranging = options.order != nil || options.partition != nil || options.clustering != nil
     if isArranging {
-      arranged = ArrangedFeatures(memory: options.arrangingMemory, folder: options.temporaryFolder)
+      arranged = ArrangedFeatures(
+        memory: options.arrangingMemory, folder: options.temporaryFolder, clustering: options.clustering)
     }
-    // What is sorted is counted when it is.
-    if options.order != nil { (self.options.steps.skip, self.options.steps.limit) = (0, nil) }
+    // What is sorted or clustered is counted when it is.
+    if options.order != nil || options.clustering != nil { (self.options.steps.skip, self.options.steps.limit) = (0, nil) }
     traits = output.traits
     self.output = output
     writer = output.makeWriter(options.writingContext)

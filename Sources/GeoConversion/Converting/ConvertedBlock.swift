@@ -145,7 +145,9 @@ struct ConvertedBlock<Part: EncodedPart>: Sendable {
     let written = rows.indices.filter { rows[$0].fate == .written || rows[$0].fate == .unreadable && options.onError == .null }
     assert(written.count == featureCount)
     keys = rowKeys.only(written)
-    guard traits.keepsCollectionBox, options.partition != nil || options.steps.skip > 0 || options.steps.limit != nil else { return }
+    guard traits.keepsCollectionBox,
+      options.partition != nil || options.clustering != nil || options.steps.skip > 0 || options.steps.limit != nil
+    else { return }
     let isCut = options.steps.antimeridian == .split
     extents = written.map { row in
       FeatureExtent(rows[row].fate == .written ? block.geometries(ofRow: row) : 0..<0, of: block.geometry, isCut: isCut)

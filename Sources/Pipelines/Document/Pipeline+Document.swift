@@ -181,6 +181,14 @@ extension Pipeline.Output {
     }
     members.add("target-crs", targetCRS)
     members.add("sort", order?.description)
+    if let clustering {
+      var own = Pipeline.Members()
+      own.add("zoom", clustering.zoom)
+      own.add("radius", clustering.radius == 40 ? nil : PropertyValue(clustering.radius))
+      own.add("priority", clustering.priority)
+      own.add("sum", list: clustering.sums)
+      members.add("cluster", own.value)
+    }
     members.add("quarantine", quarantine)
     if let dissolve {
       var own = Pipeline.Members()

@@ -9,7 +9,7 @@ internal import GeoModel
 extension PipelineReader {
   private static let names = [
     "path", "to", "compress", "steps", "rfc7946", "precision", "layout", "select", "exclude", "no-properties", "target-crs", "sort",
-    "quarantine", "dissolve", "snap"
+    "cluster", "quarantine", "dissolve", "snap"
   ]
 
   mutating func output(_ json: RawJSON, _ formats: [Format]) -> Pipeline.Output? {
@@ -44,6 +44,7 @@ extension PipelineReader {
       case "target-crs": output.targetCRS = reader.name(value, "target-crs")
       case "quarantine": output.quarantine = reader.name(value, "quarantine")
       case "sort": output.order = order(value)
+      case "cluster": output.clustering = clustering(value)
       case "dissolve": output.dissolve = dissolve(value)
       case "snap": output.snapping = length(value, "snap")
       default: if let value = formatValue(member, formats) { output.options.append(value) }
@@ -61,6 +62,31 @@ extension PipelineReader {
       reader.fail("sort: \(error.message)\(error.excerpt.isEmpty ? "" : "\n\(error.excerpt)")", at: json)
       return nil
     }
+  }
+
+  private mutating func clustering(_ json: RawJSON) -> ClusteringOptions? {
+    guard let members = reader.members(json, of: "\"cluster\"", known: ["zoom", "radius", "priority", "sum"]) else { return nil }
+    guard let member = members.first(where: { $0.name == "zoom" }) else {
+      reader.fail("cluster: found no \"zoom\"; expected that of the map, 0 to 30", at: json)
+      return nil
+    }
+    guard let zoom = reader.integer(member.value, "zoom", in: 0...30) else { return nil }
+    var options = ClusteringOptions(zoom: zoom)
+    for member in members {
+      switch member.name {
+      case "radius":
+        guard let radius = reader.resolved(member.value).double else {
+          reader.fail("radius: found \(reader.shown(member.value)); expected a number of points above 0", at: member.value)
+          continue
+        }
+        options.radius = radius
+      case "priority": options.priority = reader.name(member.value, "priority")
+      case "sum": options.sums = reader.names(member.value, "sum")
+      default: break
+      }
+    }
+    if let mistake = options.mistake { reader.fail("cluster: \(mistake)", at: json) }
+    return options
   }
 
   private mutating func dissolve(_ json: RawJSON) -> Pipeline.Output.Dissolve? {
@@ -134,6 +160,15 @@ extension PipelineReader {
     }
     if output.order != nil, output.dissolve != nil {
       reader.fail("sort cannot be used with dissolve; dissolve first, and convert the result", at: json)
+    }
+    if output.clustering != nil {
+      if !(format.traits?.takesRecords ?? false) {
+        reader.fail("cluster cannot be used with \(format.title) output; write GeoJSON first, and convert that", at: json)
+      }
+      let others = [("sort", output.order != nil), ("dissolve", output.dissolve != nil), ("target-crs", output.targetCRS != nil)]
+      if let other = others.first(where: \.1) {
+        reader.fail("cluster cannot be used with \(other.0); cluster first, and convert the result", at: json)
+      }
     }
     if let quarantine = output.quarantine {
       let pattern = OutputPattern(quarantine)

@@ -25,6 +25,8 @@ extension Pipeline {
     public var targetCRS: String?
     /// The order of the features; `nil` for that of the inputs.
     public var order: FeatureOrder?
+    /// Makes clusters of points; `nil` makes none.
+    public var clustering: ClusteringOptions?
     /// Merges features after all other steps; `nil` merges none.
     public var dissolve: Dissolve?
     /// Vertices within so many metres are snapped where the format does so; `nil` snaps none.

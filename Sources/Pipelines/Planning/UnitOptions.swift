@@ -52,6 +52,7 @@ struct UnitOptions {
     var options = ConversionOptions(reading: reading(of: path), onError: pipeline.reading.onError, maxErrors: pipeline.reading.maxErrors)
     options.writing = writing(output)
     options.order = output.order
+    options.clustering = output.clustering
     options.temporaryFolder = temporaryFolder
     options.rejectForm = .features
     if let memoryLimit { options.arrangingMemory = min(options.arrangingMemory, memoryLimit / 4) }

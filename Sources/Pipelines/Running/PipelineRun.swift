@@ -50,7 +50,7 @@ public struct PipelineRun: Sendable {
     }
   }
 
-  /// What happens in a run. All but ``ended(_:_:)`` come from any thread, those of one unit in order.
+  /// What happens in a run. All but ``ended(unit:_:)`` come from any thread, those of one unit in order.
   public enum Event: Sendable {
     /// Findings in an input of a unit, by its number in ``PipelinePlan/units``.
     case found(unit: Int, [Finding])
