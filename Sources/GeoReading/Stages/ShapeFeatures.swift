@@ -80,9 +80,9 @@ public struct ShapeFeatures: GeographicStage {
 }
 
 extension GeographicStage where Self == ShapeFeatures {
-  /// Renames and sets properties, takes ids from them, explodes geometries (``ShapeFeatures``).
+  /// Renames and sets properties, takes ids from them, explodes geometries (``GeoReading/ShapeFeatures``).
   public static func shape(_ options: ShapeOptions) -> ShapeFeatures { ShapeFeatures(options) }
 
-  /// Makes a feature of each part of a geometry (``ShapeFeatures``).
+  /// Makes a feature of each part of a geometry (``GeoReading/ShapeFeatures``).
   public static var explode: ShapeFeatures { ShapeFeatures(ShapeOptions(explodes: true)) }
 }
