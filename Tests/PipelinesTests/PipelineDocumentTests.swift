@@ -111,4 +111,24 @@ struct PipelineDocumentTests {
     let error = try #require(throws: PipelineDocumentError.self) { try Pipeline(text: Array(text.utf8)) }
     #expect(error.mistakes.count == 5, "\(error)")
   }
+
+  /// What looks like a variable, and is none.
+  @Test func dollarsStayThemselves() throws {
+    var pipeline = Pipeline(inputs: ["${a}.geojson"], outputs: [Pipeline.Output(path: "o${x}$${y.geojson")])
+    pipeline.steps = [
+      .shape(
+        ShapeOptions(assignments: [
+          ShapeOptions.Assignment("a", .json(try RawJSON(#""${x}""#))), ShapeOptions.Assignment("b", .json(try RawJSON(#"{"c":"${x}"}"#)))
+        ]))
+    ]
+    pipeline.outputs[0].path = "out.geojson"
+    #expect(try Pipeline(text: Array(pipeline.yaml.utf8)) == pipeline)
+  }
+
+  @Test func variablesKeepTheirTypes() throws {
+    let text = "variables: {z: \"01234\", n: 3}\ninputs: \"${z}\"\noutputs: {path: a.geojson, precision: \"${n}\"}\n"
+    #expect(try Pipeline(text: Array(text.utf8), variables: ["z": Pipeline.variable("007")]).inputs == ["007"])
+    #expect(try Pipeline(text: Array(text.utf8), variables: ["n": Pipeline.variable("5")]).outputs[0].precision == 5)
+    #expect(throws: PipelineDocumentError.self) { try Pipeline(text: Array(text.utf8), variables: ["n": Pipeline.variable("abc")]) }
+  }
 }

@@ -1,4 +1,5 @@
 import ByteStreams
+import Foundation
 import GeoConversion
 import GeoModel
 import GeoPipeline
@@ -193,5 +194,45 @@ struct PipelineRunTests {
     #expect(try await job.run().unchanged == 2)
     try folder.remove("out/a.rejects.geojsonl")
     #expect(try await job.run().unchanged == 1)
+  }
+
+  /// Outputs that would be lost, or read by the next run, are refused before anything is written.
+  @Test(
+    arguments: [
+      ("[o/x.geojson, {path: o/./x.geojson, precision: 1}]", "would both be written"),
+      ("{path: o/x.geojson, quarantine: o/../o/x.geojson}", "would be written to"),
+      ("{path: o/run.json, to: geojson}", "file of the record"), ("{path: o/run.jsonl, to: geojsonseq}", "file of the record"),
+      ("in/sub/{stem}.geojson", "which is an input"), ("more/b.x.geojson", "the input")
+    ])
+  func refusesOutputsThatRunIntoOthers(_ outputs: String, _ message: String) throws {
+    let folder = try JobFolder()
+    try folder.write(Self.collection(Self.line), to: "in/a.geojson")
+    try folder.write(Self.collection(Self.bowTie), to: "more/b.geojson")
+    let job = try pipeline("inputs: [in, \"more/b*.geojson\"]\noutputs: \(outputs)\n", in: folder)
+    let error = try #require(throws: PipelineRunError.self) { try PipelineRun(job) }
+    #expect(error.message.contains(message), "\(error)")
+  }
+
+  @Test func refusesInputsThatAreNamedTwice() throws {
+    let folder = try JobFolder()
+    try folder.write(Self.collection(Self.line), to: "in/a.geojson")
+    let job = try pipeline("inputs: [in, in/a.geojson]\noutputs: o.geojson\n", in: folder)
+    #expect(throws: PipelineRunError.self) { try PipelineRun(job) }
+  }
+
+  /// The record holds wherever the folder is, and by whatever path the document is named; the next job does not read it as data.
+  @Test func recordsMoveWithTheJob() async throws {
+    let folder = try JobFolder()
+    try folder.write(Self.collection(Self.line), to: "one/in/a.geojson")
+    try folder.write("inputs: in\noutputs: out/{stem}.geojson\n", to: "one/job.yml")
+    #expect(try await Pipeline(path: folder.path("one/job.yml")).run().done == 1)
+    #expect(try await Pipeline(path: folder.path("one/../one/./job.yml")).run().unchanged == 1)
+    try FileManager.default.moveItem(atPath: folder.path("one"), toPath: folder.path("two"))
+    #expect(try await Pipeline(path: folder.path("two/job.yml")).run().unchanged == 1)
+    let next = try pipeline("inputs: two/out\noutputs: last/{stem}.geojsonl\n", in: folder)
+    #expect(try PipelineRun(next).plan.units.count == 1)
+    #expect(try PipelineRun(next).obstacles().isEmpty)
+    try folder.write("", to: "last/a.geojsonl")
+    #expect(try PipelineRun(next).obstacles().count == 1)
   }
 }
