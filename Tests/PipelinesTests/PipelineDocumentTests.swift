@@ -2,6 +2,7 @@ import GeoConversion
 import GeoModel
 import GeoPipeline
 import GeoReading
+import GeoToolkit
 import Pipelines
 import Testing
 
