@@ -40,11 +40,8 @@ extension ConvertArguments {
   }
 
   private func estimatedMemory(forInput bytes: Int) throws(UsageError) -> Int? {
-    if case .batches? = namedFormat?.writing {
-      // As measured: triangles and strips, and in GLB what a viewer gets of them.
-      return ConversionOptions.estimatedMemory(
-        forInput: bytes, factor: namedFormat?.name == "glb" ? 5 : 3, jobs: reading.options(for: inputs[0]).jobs)
-    }
+    // Batches are written one by one.
+    if case .batches? = namedFormat?.writing { return nil }
     return try conversionOptions(for: inputs[0], family: .document).estimatedMemory(forInput: bytes)
   }
 

@@ -44,7 +44,9 @@ struct ResourceCommandTests {
     let large = try FileHandle(forWritingTo: place.folder.appendingPathComponent("large.geojson"))
     try large.truncate(atOffset: 100 << 20)
     try large.close()
-    for options in [["-o", "x.topojson"], ["-o", "x.glb"], ["-o", "x.overlay"], ["-o", "x.geojson", "--dissolve", "a"]] {
+    for options in [
+      ["-o", "x.topojson"], ["-o", "x.geojson", "--dissolve", "a"], ["-o", "x.geojson", "--simplify", "1m", "--mode", "coverage"]
+    ] {
       let refused = try Program.run(["convert", "large.geojson", "--memory-limit", "64M"] + options, in: place.folder)
       #expect(
         refused.status == 2 && refused.err.contains("holds all features") && refused.err.contains("the limit is 64 MiB"), "\(refused)")

@@ -28,12 +28,7 @@ extension ConversionOptions {
     guard output.traits.hasLayers || isCoverage || dissolve != nil else { return nil }
     // Several of them hold their own.
     let factor = (output.traits.hasLayers ? 3 : 0) + (isCoverage ? 3 : 0) + (dissolve == nil ? 0 : 3)
-    return Self.estimatedMemory(forInput: bytes, factor: factor, jobs: reading.jobs)
-  }
-
-  /// The same for something that holds `factor` bytes for each byte of text.
-  package static func estimatedMemory(forInput bytes: Int, factor: Int, jobs: Int) -> Int {
-    ReadingOptions.memoryOfRun + jobs * ReadingOptions.memoryOfThread + bytes * factor
+    return ReadingOptions.memoryOfRun + reading.jobs * ReadingOptions.memoryOfThread + bytes * factor
   }
 
   /// Throws where memory would not suffice.
