@@ -32,7 +32,7 @@ struct ClusterCommandTests {
     #expect(lines[0].contains(#""cluster":true"#) && lines[0].contains(#""point_count":2"#) && lines[0].contains(#""n":6"#))
     #expect(lines[1].contains(#""id":"b","properties":{"n":2.50}"#) && lines[2].contains("LineString"))
     #expect(try convert("a.geojsonl", "--cluster", "zoom=16").out == place.text("a.geojsonl"))
-    #expect(try convert("a.geojsonl", "--cluster", "zoom=3,radius=4").out == place.text("a.geojsonl"))
+    #expect(try convert("a.geojsonl", "--cluster", "zoom=3,radius=1").out == place.text("a.geojsonl"))
     #expect(try convert("a.geojsonl", "--cluster", "zoom=3", "--skip", "1", "--limit", "1").out.hasPrefix(#"{"type":"Feature","id":"b""#))
   }
 

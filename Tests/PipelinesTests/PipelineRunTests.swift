@@ -168,9 +168,9 @@ struct PipelineRunTests {
 
   @Test func refusesWhatGoesToOnePlace() throws {
     let folder = try JobFolder()
-    for name in ["x/a", "y/a"] { try folder.write(Self.collection(Self.line), to: "\(name).geojson") }
-    #expect(throws: PipelineRunError.self) { try PipelineRun(pipeline("inputs: [x, y]\noutputs: out/{stem}.geojson\n", in: folder)) }
-    let run = try PipelineRun(pipeline("inputs: .\noutputs: out/{folder}{stem}.geojson\n", in: folder))
+    for name in ["in/x/a", "in/y/a"] { try folder.write(Self.collection(Self.line), to: "\(name).geojson") }
+    #expect(throws: PipelineRunError.self) { try PipelineRun(pipeline("inputs: [in/x, in/y]\noutputs: out/{stem}.geojson\n", in: folder)) }
+    let run = try PipelineRun(pipeline("inputs: in\noutputs: out/{folder}{stem}.geojson\n", in: folder))
     #expect(run.plan.units.map { $0.outputs[0].path.hasSuffix("a.geojson") } == [true, true])
   }
 
