@@ -3,7 +3,7 @@ internal import GeoModel
 internal import Spelling
 internal import YAMLText
 
-/// Takes values of a document and notes every mistake with its place; goes on behind it.
+/// Takes values of a document and notes every mistake with its place; continues after it.
 struct DocumentReader {
   private(set) var mistakes: [PipelineDocumentError.Mistake] = []
   /// By name; their uses are written `${name}`.
@@ -140,7 +140,7 @@ struct DocumentReader {
         continue
       }
       guard let close = rest[open.upperBound...].firstIndex(of: "}") else {
-        fail("found \"${\" without \"}\" behind it; $${ stands for the characters themselves", at: value)
+        fail("found \"${\" without \"}\" after it; $${ is written for the characters themselves", at: value)
         return .null
       }
       let name = String(rest[open.upperBound..<close])

@@ -14,7 +14,7 @@ struct OutputPattern {
     while let open = rest.firstIndex(of: "{") {
       if open > rest.startIndex { pieces.append(.text(rest[..<open])) }
       guard let close = rest[open...].firstIndex(of: "}") else {
-        mistake = "found \"{\" without \"}\" behind it"
+        mistake = "found \"{\" without \"}\" after it"
         break
       }
       switch rest[rest.index(after: open)..<close] {
