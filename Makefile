@@ -284,8 +284,8 @@ pictures: build
 # All libraries in one archive, without a dependency: docc comes with the toolchain.
 # dump-symbol-graph (Swift 6.3.1) writes every library's graph and then fails at the bundle of tests; a graph that it did
 # not write stops the copying below. What a library adds to types of another one has a graph of its own, Library@Other.
-LIBRARIES := GeoModel GeoAlgorithms GeoJSON Expressions Overlays MapViews ByteStreams IMDF GeoPipeline SVG GLB TopoJSON GeoReading GeoFindings GeoValidation GeoConversion \
-  GeoBatches GeoSummary GeoSettings Pipelines GeoJSONCommand GeoToolkit
+LIBRARIES := GeoModel GeoAlgorithms GeoJSON Expressions Overlays MapViews ByteStreams IMDF GeoPipeline Drawing SVG GLB TopoJSON GeoReading GeoFindings GeoValidation GeoConversion \
+  GeoBatches GeoSummary GeoSettings Pictures Pipelines GeoJSONCommand GeoToolkit
 # A build without PROJ has no library Projection; its page is then left out.
 DOCUMENTED = $(LIBRARIES) $(if $(filter 1,$(GEO_PROJ)),Projection)
 DOCC = $(shell command -v docc || xcrun --find docc)

@@ -41,12 +41,14 @@ let package = Package(
     .library(name: "GeoConversion", targets: ["GeoConversion"]),
     .library(name: "GeoBatches", targets: ["GeoBatches"]),
     .library(name: "GeoSummary", targets: ["GeoSummary"]),
+    .library(name: "Pictures", targets: ["Pictures"]),
     .library(name: "Pipelines", targets: ["Pipelines"]),
     .library(name: "GeoFindings", targets: ["GeoFindings"]),
     .library(name: "Expressions", targets: ["Expressions"]),
     .library(name: "GeoAlgorithms", targets: ["GeoAlgorithms"]),
     .library(name: "MapViews", targets: ["MapViews"]),
     .library(name: "Overlays", targets: ["Overlays"]),
+    .library(name: "Drawing", targets: ["Drawing"]),
     .library(name: "GLB", targets: ["GLB"]),
     .library(name: "IMDF", targets: ["IMDF"]),
     .library(name: "GeoPipeline", targets: ["GeoPipeline"]),
@@ -95,6 +97,9 @@ let package = Package(
     .target(
       name: "GeoPipeline", dependencies: ["CProcessors", "CTemporaries", "GeoAlgorithms", "GeoModel", "Overlays"], swiftSettings: settings),
     .target(
+      name: "Drawing", dependencies: ["CZlib", "GeoAlgorithms", "GeoModel", "GeoPipeline", "MapViews", "Overlays"],
+      swiftSettings: settings),
+    .target(
       name: "GeoReading", dependencies: ["ByteStreams", "Expressions", "GeoAlgorithms", "GeoJSON", "GeoModel", "GeoPipeline", "TopoJSON"],
       swiftSettings: settings),
     .target(
@@ -121,6 +126,13 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(
+      name: "Pictures",
+      dependencies: [
+        "ByteStreams", "Drawing", "Expressions", "GeoAlgorithms", "GeoBatches", "GeoConversion", "GeoFindings", "GeoJSON", "GeoModel",
+        "GeoPipeline", "GeoReading", "IMDF", "MapViews", "Overlays"
+      ],
+      swiftSettings: settings),
+    .target(
       name: "Pipelines",
       dependencies: [
         "ByteStreams", "Expressions", "GeoAlgorithms", "GeoBatches", "GeoConversion", "GeoFindings", "GeoJSON", "GeoModel", "GeoPipeline",
@@ -138,7 +150,7 @@ let package = Package(
       name: "GeoToolkit",
       dependencies: [
         "ByteStreams", "Expressions", "GeoAlgorithms", "GeoBatches", "GeoConversion", "GeoFindings", "GeoJSON", "GeoModel", "GeoPipeline",
-        "GeoReading", "GeoSummary", "GeoValidation", "IMDF", "MapViews", "Overlays", "Pipelines", "SVG", "TopoJSON"
+        "GeoReading", "GeoSummary", "GeoValidation", "IMDF", "MapViews", "Overlays", "Pictures", "Pipelines", "SVG", "TopoJSON"
       ],
       swiftSettings: settings),
 
@@ -161,7 +173,7 @@ let package = Package(
       dependencies: [
         "ByteStreams", "CAllocator", "CArguments", "CommandLineArguments", "Expressions", "GeoAlgorithms", "GeoBatches", "GeoConversion",
         "GeoFindings",
-        "GeoJSON", "GeoModel", "GeoPipeline", "GeoReading", "GeoSettings", "GeoSummary", "GeoValidation", "IMDF", "Pipelines"
+        "GeoJSON", "GeoModel", "GeoPipeline", "GeoReading", "GeoSettings", "GeoSummary", "GeoValidation", "IMDF", "MapViews", "Overlays", "Pictures", "Pipelines"
       ],
       swiftSettings: settings),
     .executableTarget(
@@ -178,6 +190,9 @@ let package = Package(
       name: "TopoJSONTests", dependencies: ["GeoToolkit", "TopoJSON", "GeoTestSupport"], swiftSettings: testSettings),
     .testTarget(
       name: "MapViewsTests", dependencies: ["MapViews", "GeoAlgorithms", "GeoModel", "GeoTestSupport"], swiftSettings: testSettings),
+    .testTarget(
+      name: "DrawingTests", dependencies: ["Drawing", "GeoModel", "GeoPipeline", "GeoTestSupport", "MapViews", "Overlays"],
+      swiftSettings: testSettings),
     .testTarget(name: "OverlaysTests", dependencies: ["GeoModel", "Overlays"], swiftSettings: testSettings),
     .testTarget(name: "ByteStreamsTests", dependencies: ["ByteStreams"], swiftSettings: testSettings),
     .testTarget(
@@ -217,6 +232,9 @@ let package = Package(
     .testTarget(
       name: "GeoBatchesTests", dependencies: ["GeoBatches", "GeoConversion", "GeoPipeline", "GeoTestSupport", "GeoToolkit"],
       swiftSettings: testSettings),
+    .testTarget(
+      name: "PicturesTests",
+      dependencies: ["ByteStreams", "GeoModel", "GeoTestSupport", "GeoToolkit", "Pictures"], swiftSettings: testSettings),
     .testTarget(
       name: "PipelinesTests", dependencies: ["GeoConversion", "GeoFindings", "GeoTestSupport", "GeoToolkit", "Pipelines"],
       swiftSettings: testSettings),

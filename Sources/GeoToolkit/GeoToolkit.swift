@@ -14,6 +14,7 @@
 @_exported public import IMDF
 @_exported public import MapViews
 @_exported public import Overlays
+@_exported public import Pictures
 @_exported public import Pipelines
 @_exported public import SVG
 @_exported public import TopoJSON

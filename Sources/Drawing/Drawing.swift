@@ -1,0 +1,2 @@
+// What its declarations are made of comes with it: one import is enough.
+@_exported public import Overlays

@@ -1,0 +1,36 @@
+public import GeoModel
+public import Overlays
+
+/// How a stroke runs along its paths. Lengths are pixels.
+public struct StrokeShape: Sendable, Hashable {
+  public var width: Float
+  /// Lengths of dashes and gaps in turn, repeated; empty for none. Of even number.
+  public var dashes: [Float] = []
+  public var join = LineJoin.round
+  public var cap = LineCap.round
+  /// The greatest length of a mitred corner, in half widths; longer corners are cut off.
+  public var miterLimit: Float = 10
+
+  public init(width: Float) { self.width = width }
+}
+
+/// Paths of one colour.
+public struct PaintedPaths: Sendable, Hashable {
+  public enum Kind: Sendable, Hashable {
+    /// Everything that the closed paths go round, in either direction (nonzero winding), as one shape.
+    case fill
+    /// The rest of the picture.
+    case inverse
+    case stroke(StrokeShape)
+  }
+
+  public var kind: Kind
+  public var color: OverlayColor
+
+  /// In ``Scene/paths``.
+  public var paths: Range<Int>
+
+  public init(_ kind: Kind, _ color: OverlayColor, paths: Range<Int>) {
+    (self.kind, self.color, self.paths) = (kind, color, paths)
+  }
+}

@@ -1,0 +1,34 @@
+public import Overlays
+
+/// What a picture shows, as paths with colours from the bottom up, ready for every kind of picture.
+public struct Scene: Sendable {
+  /// In pixels, 1 or more.
+  public var width: Int
+  public var height: Int
+
+  /// Pixels of a point: the size in points is the size in pixels divided by this.
+  public var scale: Double
+
+  /// `nil` for a picture that is transparent where nothing is drawn.
+  public var background: OverlayColor?
+
+  public var paths = PathColumn()
+
+  /// From the bottom up.
+  public var groups: [PaintGroup] = []
+
+  public init(width: Int, height: Int, scale: Double = 1, background: OverlayColor? = nil) {
+    precondition(width > 0 && height > 0, "a picture has pixels")
+    (self.width, self.height, self.scale, self.background) = (width, height, scale, background)
+  }
+}
+
+/// Painted paths that blend with everything below them as one picture.
+public struct PaintGroup: Sendable, Hashable {
+  public var blendMode: BlendMode
+
+  /// From the bottom up: within a group they cover each other. Fills side by side leave no gap between them, whatever their colours.
+  public var paints: [PaintedPaths]
+
+  public init(_ blendMode: BlendMode = .normal, _ paints: [PaintedPaths]) { (self.blendMode, self.paints) = (blendMode, paints) }
+}
