@@ -1,5 +1,3 @@
-internal import GeoModel
-
 /// How much of each pixel of some rows lies inside a shape, exactly: the area that the edges of closed paths enclose, counted with its
 /// sign, is added up pixel by pixel from the left.
 ///
@@ -9,14 +7,17 @@ internal import GeoModel
 struct CoverageBand {
   let width: Int
   let rowCount: Int
-  /// The first row, in the picture.
-  private(set) var top: Float = 0
-  /// Changes, row by row; two more than pixels, which take what is right of the picture.
-  var cells: [Float]
-  /// For each row the pixels that have changes.
-  var touched: [TouchedRow]
 
-  struct TouchedRow {
+  /// The first row, in the picture.
+  private(set) var top = 0
+
+  /// Changes, row by row; two more than pixels, which take what is right of the picture. After ``sum(row:)`` the sums.
+  var cells: [Float]
+
+  /// For each row the pixels that have changes.
+  var touched: [TouchedPixels]
+
+  struct TouchedPixels {
     var first = Int32.max
     var last = Int32.min
   }
@@ -27,27 +28,15 @@ struct CoverageBand {
     self.width = width
     self.rowCount = rowCount
     cells = Array(repeating: 0, count: (width + 2) * rowCount)
-    touched = Array(repeating: TouchedRow(), count: rowCount)
+    touched = Array(repeating: TouchedPixels(), count: rowCount)
   }
 
-  /// Begins with rows from another one on. What was added before must have been taken.
-  mutating func move(toRow row: Int) { top = Float(row) }
-
-  /// Adds the edges of a closed path. Complexity: O(positions, and pixels that they cross in these rows).
-  mutating func add(_ positions: UnsafeBufferPointer<SIMD2<Float>>) {
-    guard positions.count > 1 else { return }
-    withEdges { edges in
-      var last = positions[positions.count - 1]
-      for position in positions {
-        edges.add(last, position)
-        last = position
-      }
-    }
-  }
+  /// Begins with rows from another one on. What was added before must have been cleared.
+  mutating func move(toRow row: Int) { top = row }
 
   /// Adds edges, which must close in the end.
   mutating func withEdges(_ body: (inout CoverageEdges) -> Void) {
-    let (width, rowCount, top) = (width, rowCount, top)
+    let (width, rowCount, top) = (width, rowCount, Float(top))
     cells.withUnsafeMutableBufferPointer { cells in
       touched.withUnsafeMutableBufferPointer { touched in
         var edges = CoverageEdges(width: width, rowCount: rowCount, top: top, cells: cells, touched: touched)
@@ -55,133 +44,71 @@ struct CoverageBand {
       }
     }
   }
-}
 
-/// The changes of a ``CoverageBand`` while edges are added.
-///
-/// Bounds: rows are 0..<rowCount, clamped before use; in each, cells of whole parts of x in 0...width and the one after it, so that
-/// `width + 2` cells a row are enough.
-struct CoverageEdges {
-  let width: Int
-  let rowCount: Int
-  let top: Float
-  let cells: UnsafeMutableBufferPointer<Float>
-  let touched: UnsafeMutableBufferPointer<CoverageBand.TouchedRow>
-
-  @inline(__always)
-  mutating func add(_ a: SIMD2<Float>, _ b: SIMD2<Float>) {
-    let (ay, by) = (a.y - top, b.y - top)
-    if ay == by { return }
-    let height = Float(rowCount)
-    if max(ay, by) <= 0 || min(ay, by) >= height { return }
-    let right = Float(width)
-    if min(a.x, b.x) >= right { return }
-    let isDown = ay < by
-    let (upper, lower) = isDown ? (SIMD2(a.x, ay), SIMD2(b.x, by)) : (SIMD2(b.x, by), SIMD2(a.x, ay))
-    let direction: Float = isDown ? 1 : -1
-    if upper.x >= 0, lower.x >= 0, upper.x <= right, lower.x <= right {
-      addInside(upper, lower, direction)
-    } else {
-      addClipped(upper, lower, direction)
+  /// Replaces the changes of a row by their sums.
+  ///
+  /// - Returns: the pixels whose sum is not 0, and the least and the greatest sum. `nil` for a row without changes.
+  mutating func sum(row: Int) -> (pixels: Range<Int>, least: Float, greatest: Float)? {
+    let pixels = touched[row]
+    guard pixels.first <= pixels.last, Int(pixels.first) < width else { return nil }
+    let (width, stride, first) = (width, stride, Int(pixels.first))
+    let lastChange = min(Int(pixels.last) + 1, width - 1)
+    return cells.withUnsafeMutableBufferPointer { cells in
+      let start = row * stride
+      var sum: Float = 0, least: Float = 0, greatest: Float = 0
+      for x in first...max(first, lastChange) {
+        sum += cells[start + x]
+        cells[start + x] = sum
+        least = min(least, sum)
+        greatest = max(greatest, sum)
+      }
+      // Of shapes that go on beyond the right edge of the picture; what rounding leaves is nothing.
+      if sum.magnitude < 1e-3 { return (first..<lastChange + 1, least, greatest) }
+      var x = lastChange + 1
+      while x < width {
+        cells[start + x] = sum
+        x += 1
+      }
+      return (first..<width, least, greatest)
     }
   }
 
-  /// An edge that leaves the picture to the left or right: left of it, it counts as along its edge; what is right of it changes nothing.
-  private mutating func addClipped(_ upper: SIMD2<Float>, _ lower: SIMD2<Float>, _ direction: Float) {
-    let right = Float(width)
-    if max(upper.x, lower.x) <= 0 {
-      return addInside(SIMD2(0, upper.y), SIMD2(0, lower.y), direction)
+  /// Forgets a row. - Parameter pixels: those that ``sum(row:)`` gave.
+  mutating func clear(row: Int, _ pixels: Range<Int>) {
+    let start = row * stride
+    let end = min(max(pixels.upperBound, Int(min(touched[row].last, Int32(width))) + 2), stride)
+    cells.withUnsafeMutableBufferPointer { cells in
+      for x in pixels.lowerBound..<end { cells[start + x] = 0 }
     }
-    /// Where the edge has an x, in double precision: it may be long.
-    func y(at x: Float) -> Float {
-      let share = (Double(x) - Double(upper.x)) / (Double(lower.x) - Double(upper.x))
-      let y = Float(Double(upper.y) + (Double(lower.y) - Double(upper.y)) * share)
-      return min(max(y, upper.y), lower.y)
-    }
-    var (first, last) = (upper, lower)
-    if upper.x < 0 {
-      let crossing = y(at: 0)
-      addInside(SIMD2(0, upper.y), SIMD2(0, crossing), direction)
-      first = SIMD2(0, crossing)
-    } else if upper.x > right {
-      first = SIMD2(right, y(at: right))
-    }
-    if lower.x < 0 {
-      let crossing = y(at: 0)
-      last = SIMD2(0, crossing)
-      addInside(first, last, direction)
-      addInside(SIMD2(0, crossing), SIMD2(0, lower.y), direction)
-      return
-    }
-    if lower.x > right { last = SIMD2(right, y(at: right)) }
-    addInside(first, last, direction)
+    touched[row] = TouchedPixels()
   }
 
-  /// An edge whose x are in 0...width, from its upper to its lower end.
-  @inline(__always)
-  private mutating func addInside(_ upper: SIMD2<Float>, _ lower: SIMD2<Float>, _ direction: Float) {
-    let height = lower.y - upper.y
-    // Not finite either.
-    guard height > 0, lower.y > 0, upper.y < Float(rowCount) else { return }
-    let slope = (lower.x - upper.x) / height
-    let (least, most) = upper.x < lower.x ? (upper.x, lower.x) : (lower.x, upper.x)
-    var x = upper.x
-    if upper.y < 0 { x = min(max(x - upper.y * slope, least), most) }
-    let start = max(upper.y, 0)
-    let end = min(lower.y, Float(rowCount))
-    var row = Int(start)
-    let lastRow = min(Int(end.rounded(.up)), rowCount)
-    var y = start
-    let stride = width + 2
-    while row < lastRow {
-      let next = min(Float(row + 1), end)
-      let part = next - y
-      let nextX = next == lower.y ? lower.x : min(max(x + slope * part, least), most)
-      addSpan(row: row, rowStart: row * stride, x, nextX, part * direction)
-      (x, y) = (nextX, next)
-      row += 1
+  /// Forgets a row that has no sums: its changes are right of the picture.
+  mutating func clear(row: Int) {
+    guard touched[row].first <= touched[row].last else { return }
+    clear(row: row, Int(min(touched[row].first, Int32(width)))..<width)
+  }
+
+  /// Draws the shape over a layer, and forgets it.
+  ///
+  /// - Parameters:
+  ///   - bandRows: rows of the band that have changes; all others have none.
+  ///   - layer: its first row is the second one of the band.
+  mutating func draw(_ bandRows: Range<Int>? = nil, into layer: inout PaintLayer, _ color: PremultipliedColor) {
+    takeRows(bandRows) { row, pixels, cells in
+      if row > 0, row <= layer.rowCount { layer.draw(row: row - 1, pixels, cells, color) }
     }
   }
 
-  /// The part of an edge in one row: it covers `height` of it, with its sign, between two x.
-  @inline(__always)
-  private mutating func addSpan(row: Int, rowStart: Int, _ a: Float, _ b: Float, _ height: Float) {
-    let (left, right) = a < b ? (a, b) : (b, a)
-    let first = Int(left)
-    let floor = Float(first)
-    let last = Int(right)
-    if touched[row].first > Int32(first) { touched[row].first = Int32(first) }
-    if touched[row].last < Int32(last) { touched[row].last = Int32(last) }
-    let cell = rowStart + first
-    if last == first || right == Float(last) && last == first + 1 {
-      // In one pixel: its part right of the edge is filled, and all of the next one.
-      let share = (left + right) / 2 - floor
-      cells[cell] += height * (1 - share)
-      cells[cell + 1] += height * share
-      return
+  /// Calls `body` with the sums of each row that has some, and forgets them.
+  mutating func takeRows(_ bandRows: Range<Int>? = nil, _ body: (Int, Range<Int>, ArraySlice<Float>) -> Void) {
+    for row in bandRows ?? 0..<rowCount {
+      if let pixels = sum(row: row)?.pixels {
+        body(row, pixels, cells[pixels.shifted(by: row * stride)])
+        clear(row: row, pixels)
+      } else {
+        clear(row: row)
+      }
     }
-    // Several pixels: in the first a triangle, then trapezoids, in the last the rest.
-    let perPixel = height / (right - left)
-    let inFirst = floor + 1 - left
-    var covered = perPixel * inFirst * inFirst / 2
-    cells[cell] += covered
-    var given = covered
-    var index = cell + 1
-    let beforeLast = rowStart + (right == Float(last) ? last - 1 : last)
-    var before = inFirst * perPixel
-    while index < beforeLast {
-      covered = before + perPixel / 2
-      cells[index] += covered - given
-      given = covered
-      before += perPixel
-      index += 1
-    }
-    let inLast = right - Float(beforeLast - rowStart)
-    covered = height - perPixel * inLast * inLast / 2 + 0
-    // The last pixel: everything but the triangle left of the edge's end.
-    let area = before * 1 + perPixel * inLast - perPixel * inLast * inLast / 2
-    cells[index] += area - given
-    cells[index + 1] += height - area
-    _ = covered
   }
 }
