@@ -135,7 +135,7 @@ public struct SceneAssembly: Sendable {
       for path in item(entry).paths { scene.paths.append(path, of: drafts[Int(entry.draft)].column) }
     }
     guard scene.paths.count > start else { return [] }
-    return [PaintedPaths(.fill, color, paths: start..<scene.paths.count)]
+    return [PaintedPaths(style.inverts ? .inverse : .fill, color, paths: start..<scene.paths.count)]
   }
 
   private func stroke(_ entries: [Entry], _ style: OverlayStyle, _ scene: inout Scene) -> [PaintedPaths] {

@@ -48,23 +48,18 @@ struct BandPainter {
   }
 
   private func blend(_ mode: BlendMode, _ mask: [Float]?, into canvas: inout [SIMD4<Float>]) {
-    let blending = Blending(mode)
-    canvas.withUnsafeMutableBufferPointer { canvas in
-      layer.colors.withUnsafeBufferPointer { colors in
-        layer.coverage.withUnsafeBufferPointer { coverage in
-          for row in 0..<rows.count {
-            for pixel in layer.covered[row].shifted(by: row * layer.width) where coverage[pixel] > 0 {
-              let share = mask?[pixel] ?? 1
-              if share == 0 { continue }
-              if mode == .normal {
-                canvas[pixel] = canvas[pixel] * (1 - colors[pixel].w * share) + colors[pixel] * share
-              } else {
-                canvas[pixel] = blending.blend(colors[pixel] / coverage[pixel], coverage: coverage[pixel] * share, over: canvas[pixel])
-              }
-            }
-          }
-        }
+    for row in 0..<rows.count where !layer.covered[row].isEmpty {
+      let pixels = layer.covered[row].shifted(by: row * layer.width)
+      var canvas = canvas.mutableSpan
+      var backdrop = canvas.extracting(pixels)
+      guard let mask else {
+        mode.blend(row: layer.colors.span.extracting(pixels), coverage: layer.coverage.span.extracting(pixels), into: &backdrop)
+        continue
       }
+      let shares = mask[pixels]
+      let colors = zip(layer.colors[pixels], shares).map { $0 * $1 }
+      let coverage = zip(layer.coverage[pixels], shares).map { $0 * $1 }
+      mode.blend(row: colors.span, coverage: coverage.span, into: &backdrop)
     }
   }
 
