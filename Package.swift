@@ -191,7 +191,7 @@ let package = Package(
     .testTarget(
       name: "MapViewsTests", dependencies: ["MapViews", "GeoAlgorithms", "GeoModel", "GeoTestSupport"], swiftSettings: testSettings),
     .testTarget(
-      name: "DrawingTests", dependencies: ["Drawing", "GeoModel", "GeoPipeline", "GeoTestSupport", "MapViews", "Overlays"],
+      name: "DrawingTests", dependencies: ["CZlib", "Drawing", "GeoModel", "GeoPipeline", "GeoTestSupport", "MapViews", "Overlays"],
       swiftSettings: testSettings),
     .testTarget(name: "OverlaysTests", dependencies: ["GeoModel", "Overlays"], swiftSettings: testSettings),
     .testTarget(name: "ByteStreamsTests", dependencies: ["ByteStreams"], swiftSettings: testSettings),
