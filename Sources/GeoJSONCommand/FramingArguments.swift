@@ -115,19 +115,6 @@ struct PositionArgument {
   }
 }
 
-/// A length as people type it: `500m`, `3km`.
-struct LengthArgument {
-  let metres: Double
-
-  init(parsing text: String) throws(UsageError) {
-    let (number, unit) = text.hasSuffix("km") ? (text.dropLast(2), 1000.0) : text.hasSuffix("m") ? (text.dropLast(), 1) : (text[...], 1)
-    guard let value = MeasureText.number(number), value * unit >= 0.01, value * unit <= 1e9 else {
-      throw UsageError("expected a length from 1 cm to a million kilometres, such as 500m or 3km")
-    }
-    metres = value * unit
-  }
-}
-
 /// Room along the edges as people type it: `20`, or `10,20,30,20` from the top on clockwise.
 struct PaddingArgument {
   let insets: ViewInsets

@@ -94,7 +94,7 @@ struct RenderCommand: Command {
     let report = picture.report
     let listener = FindingListener(try reporting.stream(), from: reporting.leastShown(strict: reporting.strict))
     listener.tell(report.findings)
-    if report.findings.contains(where: { DegreeCheck.refuses($0.diagnostic) }) {
+    if report.isNotDegrees {
       Terminal.say(
         "error: there is no picture: the coordinates look like metres of a projection, not degrees (GJ401); name their CRS with --source-crs")
       throw ExitCode(1)
@@ -134,24 +134,22 @@ struct RenderCommand: Command {
 
   /// What is drawn of an input.
   private func layer(_ path: String, _ document: StyleDocument?) throws -> SnapshotLayer {
-    let name = reading.name(of: path)
-    if InputFiles.isMap(path) {
-      return try Program.reporting { () throws(ByteStreamError) in
-        let map = IndoorMap(try reading.archive(path), decoding: reading.options(for: path).decoding)
-        do throws(IndoorSelectionError) {
-          var options = BatchingOptions(reading: reading.options(for: path))
-          if let document { options.styles = document }
-          return SnapshotLayer(IndoorBatches(try indoor.plan(of: map), palette: document == nil ? indoor.palette : nil, options: options))
-        } catch {
-          throw ByteStreamError(.unsupportedFormat, path: name, message: "\(error)")
-        }
-      }
-    }
-    if indoor.isUsed { throw UsageError("\(name) is no indoor map, of which --ordinal, --level and the like choose parts") }
     var options = BatchingOptions(reading: reading.options(for: path))
     if let document { options.styles = document }
-    let reading = reading
-    return SnapshotLayer(name: name, options: options) { () throws(ByteStreamError) in try reading.open(path) }
+    if InputFiles.isMap(path) {
+      let plan: IndoorPlan
+      do {
+        plan = try indoor.plan(of: IndoorMap(try reading.archive(path), decoding: options.reading.decoding))
+      } catch let error as ByteStreamError {
+        throw Program.end(error)
+      } catch {
+        throw UsageError("\(error)")
+      }
+      return SnapshotLayer(IndoorBatches(plan, palette: document == nil ? indoor.palette : nil, options: options))
+    }
+    if indoor.isUsed { throw UsageError("\(reading.name(of: path)) is no indoor map, of which --ordinal, --level and the like choose parts") }
+    let input = RenderedInput(path: path, name: reading.stdinFilename)
+    return SnapshotLayer(name: reading.name(of: path), options: options) { () throws(ByteStreamError) in try input.open() }
   }
 
   private static func document(_ path: String?) throws -> StyleDocument? {
@@ -200,4 +198,13 @@ struct BackgroundArgument {
     }
     self.color = color
   }
+}
+
+/// An input that is opened when the picture is made.
+private struct RenderedInput: Sendable {
+  let path: String
+  /// That of standard input.
+  let name: String
+
+  func open() throws(ByteStreamError) -> ByteSource { path == "-" ? ByteSource(standardInput: name) : try ByteSource(path: path) }
 }

@@ -1,5 +1,5 @@
 public import Drawing
-public import GeoFindings
+internal import GeoFindings
 internal import GeoModel
 internal import GeoPipeline
 public import MapViews

@@ -1,6 +1,5 @@
 public import ByteStreams
-internal import GeoModel
-public import GeoReading
+internal import GeoReading
 
 /// Why there is no picture.
 public enum SnapshotError: Error, Sendable, CustomStringConvertible {

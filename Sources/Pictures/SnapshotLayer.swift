@@ -1,7 +1,7 @@
 public import ByteStreams
 public import GeoBatches
 internal import GeoModel
-public import IMDF
+internal import IMDF
 
 /// An input of a picture, drawn over those before it.
 public struct SnapshotLayer: Sendable {

@@ -1,4 +1,4 @@
-public import GeoAlgorithms
+internal import GeoAlgorithms
 internal import GeoConversion
 public import GeoModel
 public import MapViews

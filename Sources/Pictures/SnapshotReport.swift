@@ -1,5 +1,5 @@
 public import GeoFindings
-internal import GeoModel
+internal import GeoValidation
 internal import Overlays
 
 /// What became of the layers of a picture.
@@ -28,6 +28,9 @@ public struct SnapshotReport: Sendable {
   /// What was found in the layers, in input order.
   public internal(set) var findings: [Finding] = []
 
+  /// Whether coordinates are no degrees, or in a system that is not known: what is drawn of them means nothing.
+  public internal(set) var isNotDegrees = false
+
   mutating func add(_ report: OverlayReport, _ found: [Finding]) {
     droppedFeatures += report.droppedFeatures
     droppedParts += report.droppedParts
@@ -35,5 +38,6 @@ public struct SnapshotReport: Sendable {
     beyondMap += report.beyondMap
     unstyledFeatures += report.unstyledFeatures
     findings += found
+    isNotDegrees = isNotDegrees || report.diagnostics.contains(where: DegreeCheck.refuses)
   }
 }

@@ -49,9 +49,20 @@ struct PixelPath {
     dropBeyond()
     if positions.count < 3 { return false }
     if positions.contains(where: isFarOut) { cutRing() }
+    let all = (positions, seams)
     thinRing()
+    if positions.count > 2 { return true }
+    // Smaller than the cells: what there is of it stays.
+    (positions, seams) = all
+    if positions.count > Self.mostOfSmall {
+      let step = positions.count / Self.mostOfSmall + 1
+      (positions, seams) = (stride(from: 0, to: positions.count, by: step).map { positions[$0] }, [])
+    }
     return positions.count > 2
   }
+
+  /// The most positions of a ring that is smaller than a few cells.
+  private static let mostOfSmall = 16
 
   /// Leaves out positions whose neighbours are beyond the same side as they are: the chord is so, too.
   private mutating func dropBeyond() {
@@ -109,7 +120,9 @@ struct PixelPath {
     let count = positions.count
     func cell(_ index: Int) -> SIMD2<Double> { (positions[index] / Self.cell).rounded(.down) }
     // Begins where a cell does.
-    guard let start = (0..<count).first(where: { cell($0) != cell($0 == 0 ? count - 1 : $0 - 1) }) else { return removeAll() }
+    guard let start = (0..<count).first(where: { cell($0) != cell($0 == 0 ? count - 1 : $0 - 1) }) else {
+      return positions.removeAll(keepingCapacity: true)
+    }
     var kept: [SIMD2<Double>] = [], keptSeams: [Bool] = []
     kept.reserveCapacity(count)
     var index = 0

@@ -50,16 +50,18 @@ struct BandPainter {
   private func blend(_ mode: BlendMode, _ mask: [Float]?, into canvas: inout [SIMD4<Float>]) {
     for row in 0..<rows.count where !layer.covered[row].isEmpty {
       let pixels = layer.covered[row].shifted(by: row * layer.width)
-      var canvas = canvas.mutableSpan
-      var backdrop = canvas.extracting(pixels)
-      guard let mask else {
-        mode.blend(row: layer.colors.span.extracting(pixels), coverage: layer.coverage.span.extracting(pixels), into: &backdrop)
-        continue
+      var colors = Array(layer.colors[pixels])
+      var coverage = Array(layer.coverage[pixels])
+      if let mask {
+        for (index, share) in mask[pixels].enumerated() {
+          colors[index] *= share
+          coverage[index] *= share
+        }
       }
-      let shares = mask[pixels]
-      let colors = zip(layer.colors[pixels], shares).map { $0 * $1 }
-      let coverage = zip(layer.coverage[pixels], shares).map { $0 * $1 }
+      var blended = Array(canvas[pixels])
+      var backdrop = blended.mutableSpan
       mode.blend(row: colors.span, coverage: coverage.span, into: &backdrop)
+      canvas.replaceSubrange(pixels, with: blended)
     }
   }
 

@@ -119,7 +119,7 @@ public struct OverlayReader: ~Copyable, BlockingReader, @unchecked Sendable {
   public var storedBytesRead: Int { source.bytesConsumed }
 
   /// Asked before each read: whether the caller was cancelled; reading then ends with an error.
-  var isUnwanted: (@Sendable () -> Bool)? {
+  package var isUnwanted: (@Sendable () -> Bool)? {
     get { source.isUnwanted }
     set { source.isUnwanted = newValue }
   }
