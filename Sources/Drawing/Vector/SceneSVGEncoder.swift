@@ -1,0 +1,193 @@
+public import Overlays
+
+/// Writes scenes as SVG, in points.
+///
+/// Fills are by the nonzero rule, what an inverse paint leaves out is a mask. Groups blend by `mix-blend-mode`, which has all modes up to
+/// `luminosity`, and `plus-lighter` in browsers. Other modes cannot be expressed: the background and all groups up to the last one with
+/// such a mode become one picture of pixels.
+///
+/// Numbers have two decimals. A program that draws the file antialiases each path by itself, so that fills of different colours side by
+/// side may show a hairline between them, where the scene's own pixels do not.
+public struct SceneSVGEncoder: Sendable {
+  public init() {}
+
+  /// Whether groups with the mode remain paths.
+  public static func supports(_ mode: BlendMode) -> Bool { blendNames[Int(mode.rawValue)] != nil }
+
+  /// The file's bytes, in chunks.
+  ///
+  /// - Parameters:
+  ///   - scene: drawn in its size in points.
+  ///   - rasterise: the pixels of the background with these groups, in the scene's size; called at most once, with groups from the lowest.
+  ///   - sink: takes the bytes, one chunk after the other.
+  /// - Returns: the groups that became pixels.
+  @discardableResult
+  public func encode<E: Error>(
+    _ scene: Scene, rasterise: (Range<Int>) throws(E) -> PixelImage, to sink: ([UInt8]) throws(E) -> Void
+  ) throws(E) -> Range<Int> {
+    let vector = VectorScene(scene)
+    let first = vector.rasterised(except: Self.supports)
+    var drawing = SVGDrawing(vector)
+    drawing.begin(hasPixels: first > 0, isIsolated: scene.groups[first...].contains { $0.blendMode != .normal })
+    if first > 0 {
+      let image = try rasterise(0..<first)
+      drawing.beginPixels()
+      var base64 = Base64()
+      try PNGEncoder(scale: scene.scale).encode(image) { (bytes) throws(E) in
+        try sink(drawing.taken())
+        base64.append(bytes, to: &drawing.text)
+      }
+      base64.finish(to: &drawing.text)
+      drawing.endPixels()
+    }
+    for group in scene.groups[first...] where !group.paints.isEmpty {
+      let name = Self.blendNames[Int(group.blendMode.rawValue)] ?? "normal"
+      if group.blendMode != .normal { drawing.text.put("<g style=\"mix-blend-mode:\(name)\">\n") }
+      for paint in group.paints {
+        drawing.begin(paint)
+        for path in paint.paths {
+          drawing.append(path: path, of: paint)
+          if drawing.text.isLarge { try sink(drawing.taken()) }
+        }
+        drawing.end(paint)
+      }
+      if group.blendMode != .normal { drawing.text.put("</g>\n") }
+    }
+    drawing.text.put("</svg>\n")
+    try sink(drawing.taken())
+    return 0..<first
+  }
+
+  /// The names of CSS by the modes' numbers.
+  private static let blendNames: [String?] =
+    [
+      "normal", "multiply", "screen", "overlay", "darken", "lighten", "color-dodge", "color-burn", "soft-light", "hard-light", "difference",
+      "exclusion", "hue", "saturation", "color", "luminosity"
+    ] + [String?](repeating: nil, count: 11) + ["plus-lighter"]
+}
+
+/// The elements of one file.
+private struct SVGDrawing {
+  let vector: VectorScene
+  var text = VectorText()
+  private var maskCount = 0
+
+  init(_ vector: VectorScene) { self.vector = vector }
+
+  mutating func taken() -> [UInt8] { text.taken() }
+
+  mutating func begin(hasPixels: Bool, isIsolated: Bool) {
+    text.put("<svg xmlns=\"http://www.w3.org/2000/svg\"")
+    if hasPixels { text.put(" xmlns:xlink=\"http://www.w3.org/1999/xlink\"") }
+    putSize()
+    text.put(" viewBox=\"0 0 ")
+    text.put(vector.width, decimals: 2)
+    text.put(next: vector.height, decimals: 2)
+    // In a page, the groups do not blend with what is below the picture.
+    text.put(isIsolated ? "\" style=\"isolation:isolate\">\n" : "\">\n")
+    if !hasPixels, let background = vector.scene.background { putRectangle(background) }
+  }
+
+  mutating func beginPixels() {
+    text.put("<image")
+    putSize()
+    text.put(" preserveAspectRatio=\"none\" xlink:href=\"data:image/png;base64,")
+  }
+
+  mutating func endPixels() { text.put("\"/>\n") }
+
+  mutating func begin(_ paint: PaintedPaths) {
+    switch paint.kind {
+    case .fill:
+      text.put("<path")
+      put(paint.color, as: "fill")
+    case .stroke(let shape):
+      text.put("<path fill=\"none\"")
+      put(paint.color, as: "stroke")
+      put(shape)
+    case .inverse:
+      maskCount += 1
+      text.put("<mask id=\"mask\(maskCount)\" maskUnits=\"userSpaceOnUse\" x=\"0\" y=\"0\"")
+      putSize()
+      text.put(">")
+      putRectangle(OverlayColor(red: 255, green: 255, blue: 255))
+      text.put("<path")
+    }
+    text.put(" d=\"")
+  }
+
+  mutating func append(path: Int, of paint: PaintedPaths) {
+    let isStroke = if case .stroke = paint.kind { true } else { false }
+    let positions = vector.positions(ofPath: path, needsArea: !isStroke)
+    guard var last = positions.first else { return }
+    text.put("M")
+    text.put(last.x, decimals: 2)
+    put(next: last.y)
+    // A path of one position is to be seen by its caps.
+    text.put(positions.count == 1 ? "h0" : "l")
+    for index in positions.indices.dropFirst() {
+      let step = positions[index] &- last
+      last = positions[index]
+      if index == 1 { text.put(step.x, decimals: 2) } else { put(next: step.x) }
+      put(next: step.y)
+    }
+    if positions.count > 1, !isStroke || vector.scene.paths.isClosed[path] { text.put("z") }
+  }
+
+  mutating func end(_ paint: PaintedPaths) {
+    text.put("\"/>\n")
+    guard case .inverse = paint.kind else { return }
+    text.put("</mask>\n")
+    putRectangle(paint.color, more: " mask=\"url(#mask\(maskCount))\"")
+  }
+
+  // MARK: - Parts
+
+  /// The sign of a negative number separates it from the one before.
+  private mutating func put(next number: Int) {
+    if number < 0 { text.put(number, decimals: 2) } else { text.put(next: number, decimals: 2) }
+  }
+
+  private mutating func putSize() {
+    text.put(" width=\"")
+    text.put(vector.width, decimals: 2)
+    text.put("\" height=\"")
+    text.put(vector.height, decimals: 2)
+    text.put("\"")
+  }
+
+  private mutating func putRectangle(_ color: OverlayColor, more: String = "") {
+    text.put("<rect")
+    putSize()
+    put(color, as: "fill")
+    text.put("\(more)/>\n")
+  }
+
+  private mutating func put(_ color: OverlayColor, as name: String) {
+    let digits = String(color.rgba >> 8, radix: 16)
+    text.put(" \(name)=\"#\(String(repeating: "0", count: 6 - digits.count))\(digits)\"")
+    guard color.alpha < 255 else { return }
+    text.put(" \(name)-opacity=\"")
+    text.put((Int(color.alpha) * 1000 + 127) / 255, decimals: 3)
+    text.put("\"")
+  }
+
+  private mutating func put(_ shape: StrokeShape) {
+    text.put(" stroke-width=\"")
+    text.put(vector.length(shape.width), decimals: 2)
+    text.put("\"")
+    if shape.join != .miter { text.put(" stroke-linejoin=\"\(shape.join)\"") }
+    if shape.join == .miter {
+      text.put(" stroke-miterlimit=\"")
+      text.put(Int((min(max(shape.miterLimit, 1), 1e6) * 100).rounded()), decimals: 2)
+      text.put("\"")
+    }
+    if shape.cap != .butt { text.put(" stroke-linecap=\"\(shape.cap)\"") }
+    guard !shape.dashes.isEmpty else { return }
+    text.put(" stroke-dasharray=\"")
+    for (index, dash) in shape.dashes.enumerated() {
+      if index == 0 { text.put(vector.length(dash), decimals: 2) } else { text.put(next: vector.length(dash), decimals: 2) }
+    }
+    text.put("\"")
+  }
+}
