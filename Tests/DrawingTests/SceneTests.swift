@@ -8,6 +8,6 @@ import Testing
     column.append([[1, 1], [2, 2]], isClosed: false)
     #expect(column.count == 2)
     #expect(column.range(ofPath: 1) == 3..<5)
-    #expect(column.isClosed == [true, false])
+    #expect(column.shapes.map(\.isClosed) == [true, false])
   }
 }
