@@ -129,7 +129,7 @@ let package = Package(
       name: "Pictures",
       dependencies: [
         "ByteStreams", "Drawing", "Expressions", "GeoAlgorithms", "GeoBatches", "GeoConversion", "GeoFindings", "GeoJSON", "GeoModel",
-        "GeoPipeline", "GeoReading", "IMDF", "MapViews", "Overlays"
+        "GeoPipeline", "GeoReading", "GeoValidation", "IMDF", "MapViews", "Overlays"
       ],
       swiftSettings: settings),
     .target(

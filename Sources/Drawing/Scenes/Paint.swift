@@ -12,6 +12,9 @@ public struct StrokeShape: Sendable, Hashable {
   public var miterLimit: Float = 10
 
   public init(width: Float) { self.width = width }
+
+  /// How far from its path a stroke reaches, with its corners and caps.
+  var reach: Float { max(width / 2 * (join == .miter ? max(miterLimit, 1.5) : 1.5), 1) }
 }
 
 /// Paths of one colour.
@@ -22,6 +25,8 @@ public struct PaintedPaths: Sendable, Hashable {
     /// The rest of the picture.
     case inverse
     case stroke(StrokeShape)
+    /// A symbol at each position of the paths, each over those before.
+    case symbols(Symbol)
   }
 
   public var kind: Kind

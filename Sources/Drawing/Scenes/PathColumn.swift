@@ -1,4 +1,4 @@
-/// Paths of a picture, one after the other: rings of areas, lines, outlines of symbols.
+/// Paths of a picture, one after the other: rings of areas, lines, places of symbols.
 ///
 /// Positions are pixels from the left and from the upper edge of the picture.
 public struct PathColumn: Sendable, Equatable {
@@ -7,8 +7,8 @@ public struct PathColumn: Sendable, Equatable {
   /// For each path, the end of its positions.
   public private(set) var ends: [Int32] = []
 
-  /// For each path, whether its last position is joined to its first, which is not repeated.
-  public private(set) var isClosed: [Bool] = []
+  /// For each path, how it begins and ends.
+  public private(set) var shapes: [PathShape] = []
 
   public init() {}
 
@@ -19,15 +19,63 @@ public struct PathColumn: Sendable, Equatable {
 
   public mutating func append(_ path: some Sequence<SIMD2<Float>>, isClosed: Bool) {
     positions.append(contentsOf: path)
-    endPath(isClosed: isClosed)
+    endPath(isClosed ? .closed : PathShape())
   }
 
-  /// Adds a position to the path that ``endPath(isClosed:)`` will end.
+  /// Adds a position to the path that ``endPath(_:)`` will end.
   mutating func append(_ position: SIMD2<Float>) { positions.append(position) }
 
+  /// The positions of the path that is not yet ended.
+  var pending: Int { positions.count - Int(ends.last ?? 0) }
+
   /// Ends a path with all positions since the last one.
-  mutating func endPath(isClosed: Bool) {
+  mutating func endPath(_ shape: PathShape) {
     ends.append(Int32(positions.count))
-    self.isClosed.append(isClosed)
+    shapes.append(shape)
+  }
+
+  /// Joins the ends of the last path, if they are at one place.
+  mutating func closeLast() {
+    guard let shape = shapes.last, shape.hasStartCap, shape.hasEndCap, case let range = range(ofPath: count - 1), range.count > 3,
+      positions[range.lowerBound] == positions[range.upperBound - 1]
+    else { return }
+    positions.removeLast()
+    ends[count - 1] -= 1
+    shapes[count - 1].isClosed = true
+  }
+
+  /// Appends a path of another column.
+  mutating func append(_ path: Int, of other: PathColumn) {
+    positions.append(contentsOf: other.positions[other.range(ofPath: path)])
+    endPath(other.shapes[path])
+  }
+
+  /// Appends all paths of another column.
+  mutating func append(_ other: PathColumn) {
+    let start = Int32(positions.count)
+    positions.append(contentsOf: other.positions)
+    ends.append(contentsOf: other.ends.lazy.map { $0 + start })
+    shapes.append(contentsOf: other.shapes)
+  }
+}
+
+/// How a path begins and ends, which strokes show.
+public struct PathShape: Sendable, Hashable {
+  /// Whether the last position is joined to the first, which is not repeated.
+  public var isClosed = false
+
+  /// Whether the ends get the stroke's caps: not where something was cut.
+  public var hasStartCap = true
+  public var hasEndCap = true
+
+  /// How far from its line's beginning the path begins, in pixels: where its dashes are.
+  public var distance: Float = 0
+
+  public init() {}
+
+  static var closed: PathShape {
+    var shape = PathShape()
+    shape.isClosed = true
+    return shape
   }
 }

@@ -12,6 +12,9 @@ public struct Scene: Sendable {
   /// `nil` for a picture that is transparent where nothing is drawn.
   public var background: OverlayColor?
 
+  /// A convex polygon, outside of which nothing but the background is drawn; `nil` for none. In pixels.
+  public var clip: [SIMD2<Float>]?
+
   public var paths = PathColumn()
 
   /// From the bottom up.

@@ -119,7 +119,7 @@ public struct OverlayReader: ~Copyable, BlockingReader, @unchecked Sendable {
   public var storedBytesRead: Int { source.bytesConsumed }
 
   /// Asked before each read: whether the caller was cancelled; reading then ends with an error.
-  var isUnwanted: (@Sendable () -> Bool)? {
+  package var isUnwanted: (@Sendable () -> Bool)? {
     get { source.isUnwanted }
     set { source.isUnwanted = newValue }
   }
@@ -214,4 +214,44 @@ public struct OverlayReader: ~Copyable, BlockingReader, @unchecked Sendable {
       },
       failure: { failure(.stream($0)) })
   }
+
+  /// Hands on what is made of each draft, in input order, instead of batches. `skip` and `limit` of the options are not looked at.
+  ///
+  /// - Parameters:
+  ///   - make: makes something of a draft, on any thread.
+  ///   - take: gets it, and the draft's report; by several threads, one at a time.
+  /// - Throws: when the bytes cannot be read or a stage fails.
+  package consuming func forEachDraft<Product: Sendable>(
+    _ make: @escaping @Sendable (OverlayDraft) -> Product, _ take: (Product, OverlayReport) -> Void
+  ) throws(PipelineError) {
+    var lines = lines
+    let makeWorker = makeWorker
+    try flow.run(
+      &source, isEnough: { false },
+      makeWorker: {
+        let draft = makeWorker()
+        return { (block: inout FeatureBlock<Geographic>) -> MadeOfDraft<Product> in
+          switch draft(&block) {
+          case .failed(let error): .failed(error)
+          case .drafted(let drafted): .made(make(drafted.draft), drafted.draft.report, drafted.lines)
+          }
+        }
+      },
+      deliver: { (made: MadeOfDraft<Product>) throws(PipelineError) -> Bool in
+        switch made {
+        case .failed(let error): throw .stage(error)
+        case .made(let product, var report, let block):
+          lines.place(&report.diagnostics, block)
+          take(product, report)
+          return true
+        }
+      },
+      failure: { .stream($0) })
+  }
+}
+
+/// What a thread makes of a draft; an own type, as ``Drafting``.
+private enum MadeOfDraft<Product: Sendable>: Sendable {
+  case made(Product, OverlayReport, LineIndex)
+  case failed(StageError)
 }

@@ -131,6 +131,22 @@ public struct IndoorBatches: Sendable {
     }
   }
 
+  /// The drafts of one part, and the findings about them.
+  package func drafts(of part: IndoorPlan.Part) throws(StageError) -> [(draft: OverlayDraft, findings: [Finding])] {
+    var rows = IndoorRows(plan, part, isDrawn: isOfPalette)
+    let sources = rows.sources
+    let draft = makeSteps(IndoorFloor(plan, part, sources: sources))
+    var drafts: [(OverlayDraft, [Finding])] = []
+    while var block = rows.nextBlock() {
+      switch draft(&block) {
+      case .drafted(let drafted):
+        drafts.append((drafted.draft, IndoorFindings(plan).ofSteps(drafted.draft.diagnostics, sources: sources)))
+      case .failed(let error): throw error
+      }
+    }
+    return drafts
+  }
+
   /// Lets a batch speak of the map's files.
   private func place(_ batch: inout OverlayBatch, _ sources: [Int]) {
     // Features that a stage of one's own has added are none of the map's.

@@ -1,24 +1,24 @@
 package import GeoModel
-internal import Overlays
+package import Overlays
 
 /// The features of one block, tessellated but not yet part of a batch: positions in double precision, in input order.
 ///
 /// Blocks become drafts one by one, on any thread; drafts become batches in order (``OverlayAssembly``).
 public struct OverlayDraft: Sendable {
   /// A polygon, a line, a place.
-  struct Item: Sendable {
-    var geometry: GeometryClass
+  package struct Item: Sendable {
+    package var geometry: GeometryClass
     /// Of the draft's styles.
-    var style: UInt32
+    package var style: UInt32
     /// `Int32.min` for none.
-    var floor: Int32
+    package var floor: Int32
     /// Of the draft's features.
-    var feature: UInt32
+    package var feature: UInt32
     /// A line's.
-    var flags: StripFlags = []
-    var vertices: Range<Int>
+    package var flags: StripFlags = []
+    package var vertices: Range<Int>
     /// A polygon's, in `ringEnds`.
-    var rings: Range<Int> = 0..<0
+    package var rings: Range<Int> = 0..<0
     /// A polygon's, in `indices`, counted from its first vertex.
     var indices: Range<Int> = 0..<0
   }
@@ -32,25 +32,25 @@ public struct OverlayDraft: Sendable {
   }
 
   /// In order of features; their vertices, rings and indices lie one after the other.
-  var items: [Item] = []
-  var vertices: [Position] = []
+  package var items: [Item] = []
+  package var vertices: [Position] = []
   /// For each vertex: of a polygon's, whether the edge that begins there is a real border.
-  var edgeFlags: [UInt8] = []
+  package var edgeFlags: [UInt8] = []
   /// For each vertex: of a line's, metres from its beginning; of a label's, how far the border is.
-  var measures: [Float] = []
+  package var measures: [Float] = []
   /// For each vertex, its height in metres, NaN for none; empty as long as no vertex has one.
   private(set) var heights: [Float] = []
   /// For each ring, the end of its vertices.
-  var ringEnds: [UInt32] = []
+  package var ringEnds: [UInt32] = []
   var indices: [UInt32] = []
 
   /// Those of the items, in the order in which these come to need them.
-  private(set) var styles: [OverlayStyle] = []
+  package private(set) var styles: [OverlayStyle] = []
   /// The numbers of the first so many styles, those that were there when one had to be found.
   private var styleNumbers: (known: [OverlayStyle: UInt32], count: Int) = ([:], 0)
-  var features = OverlayFeatures()
+  package var features = OverlayFeatures()
   /// Which of two overlapping features is on top; from the look.
-  var order = DrawingOrder.input
+  package var order = DrawingOrder.input
   var cells: [PropertyCells] = []
   var propertyNames: [String] = []
 
@@ -70,7 +70,7 @@ public struct OverlayDraft: Sendable {
   /// Which feature of the input the last one is.
   package var lastOrdinal: Int? { features.ordinals.last }
 
-  var report: OverlayReport {
+  package var report: OverlayReport {
     var report = OverlayReport()
     report.droppedFeatures = losses.count { $0.kind == .feature }
     report.droppedParts = losses.count { $0.kind == .part }

@@ -22,6 +22,9 @@ public struct OverlayOptions: Sendable {
   /// (``Overlays/RibbonColumns``). Borders are separate groups of lines, right after those of their areas.
   public var ribbons: Bool
 
+  /// Whether areas get triangles; pictures, which need none, draw their rings.
+  package var triangles = true
+
   public init(
     vertexFormat: VertexColumn.Format = .float32, usesShortIndices: Bool = false, batchSize: BatchSize = .vertices(1 << 19),
     pickIndex: Bool = false, labels: Bool = false, ribbons: Bool = false

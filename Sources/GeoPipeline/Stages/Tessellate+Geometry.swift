@@ -25,7 +25,7 @@ extension Tessellate {
       }
       draft.ringEnds.append(UInt32(draft.vertices.count))
     }
-    guard tessellate(mark, &draft) == .triangles else { return draft.truncate(vertices: mark.0, rings: mark.1, indices: mark.2) }
+    guard !options.triangles || tessellate(mark, &draft) == .triangles else { return draft.truncate(vertices: mark.0, rings: mark.1, indices: mark.2) }
     draft.measures.append(contentsOf: repeatElement(0, count: draft.vertices.count - mark.0))
     var item = item
     item.vertices = mark.0..<draft.vertices.count

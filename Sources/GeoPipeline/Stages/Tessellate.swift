@@ -37,7 +37,7 @@ public struct Tessellate<Look: FeatureLook>: Stage {
     draft.vertices.reserveCapacity(block.geometry.positions.count)
     draft.edgeFlags.reserveCapacity(block.geometry.positions.count)
     draft.measures.reserveCapacity(block.geometry.positions.count)
-    draft.indices.reserveCapacity(3 * block.geometry.positions.count)
+    if options.triangles { draft.indices.reserveCapacity(3 * block.geometry.positions.count) }
     draft.propertyNames = look.propertyNames
     draft.cells = draft.propertyNames.map { _ in PropertyCells() }
     for row in block.rows.indices {

@@ -40,6 +40,13 @@ public struct OverlayStyle: Sendable, Hashable {
     set { exactSymbol = ExactName(newValue) }
   }
 
+  /// Of a point, in metres on the ground: with more than 0 it is drawn as a geodesic circle, in the fill and stroke of areas, instead of a
+  /// marker.
+  public var circleRadius: Float = 0
+
+  /// Areas: whether everything except them is filled, as one area per draw group. Borders are stroked as usual.
+  public var inverts = false
+
   public var level = OverlayLevel.aboveRoads
   public var blendMode = BlendMode.normal
 

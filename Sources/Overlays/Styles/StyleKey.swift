@@ -59,6 +59,12 @@ extension OverlayStyle {
       bytes += [lineJoin.rawValue, lineCap.rawValue]
       append(miterLimit)
     }
+    // A letter for each, so that no two of them make the same bytes.
+    if circleRadius != plain.circleRadius {
+      bytes.append(UInt8(ascii: "c"))
+      append(circleRadius)
+    }
+    if inverts { bytes.append(UInt8(ascii: "i")) }
     return bytes
   }
 }

@@ -1,0 +1,92 @@
+/// A line on its way into a picture: the stretches of it that may be seen, as paths.
+struct PixelLine {
+  private let pixels: PixelPath
+  private let guardLow, guardHigh: SIMD2<Double>
+  /// Pixels from the line's beginning to the position at hand.
+  private var distance: Double
+  private var shape = PathShape()
+  private var last: SIMD2<Double>?
+  private var kept = SIMD2<Double>()
+  private var isFirst = true
+
+  /// - Parameters:
+  ///   - pixels: what counts as beyond the picture.
+  ///   - distance: pixels from the beginning of the whole line, of which this may be a stretch.
+  init(_ pixels: PixelPath, view: PlaneView, distance: Double) {
+    self.pixels = pixels
+    self.distance = distance
+    let reach = 16_384.0
+    guardLow = SIMD2(-reach, -reach)
+    guardHigh = SIMD2(Double(view.width) + reach, Double(view.height) + reach)
+  }
+
+  /// Adds a position.
+  ///
+  /// - Parameters:
+  ///   - hasCap: whether the line's first position has a cap.
+  ///   - column: gets the stretches.
+  mutating func append(_ position: SIMD2<Double>, hasCap: Bool, to column: inout PathColumn) {
+    defer { last = position }
+    guard let start = last else { return }
+    let length = ((position - start) * (position - start)).sum().squareRoot()
+    defer {
+      distance += length
+      isFirst = false
+    }
+    if pixels.sides(start) & pixels.sides(position) != 0 { return end(hasCap: false, in: &column) }
+    if pixels.isFarOut(start) || pixels.isFarOut(position) {
+      guard let (a, b) = cut(start, position) else { return end(hasCap: false, in: &column) }
+      if a != start || column.pending == 0 { begin(a, hasCap: a == start && isFirst && hasCap, in: &column) }
+      append(b, to: &column)
+      if b != position { end(hasCap: false, in: &column) }
+      return
+    }
+    if column.pending == 0 { begin(start, hasCap: isFirst && hasCap, in: &column) }
+    if (position / PixelPath.cell).rounded(.down) != (kept / PixelPath.cell).rounded(.down) { append(position, to: &column) }
+  }
+
+  /// Ends the line at its last position.
+  mutating func finish(hasCap: Bool, in column: inout PathColumn) {
+    if column.pending > 0, let last, kept != last { append(last, to: &column) }
+    end(hasCap: hasCap, in: &column)
+  }
+
+  private mutating func begin(_ position: SIMD2<Double>, hasCap: Bool, in column: inout PathColumn) {
+    end(hasCap: false, in: &column)
+    shape = PathShape()
+    shape.hasStartCap = hasCap
+    shape.distance = Float(distance)
+    append(position, to: &column)
+  }
+
+  private mutating func append(_ position: SIMD2<Double>, to column: inout PathColumn) {
+    kept = position
+    column.append(SIMD2<Float>(position))
+  }
+
+  private mutating func end(hasCap: Bool, in column: inout PathColumn) {
+    guard column.pending > 0 else { return }
+    shape.hasEndCap = hasCap
+    column.endPath(shape)
+  }
+
+  /// The part of an edge within the guard rectangle (Liang and Barsky).
+  private func cut(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> (SIMD2<Double>, SIMD2<Double>)? {
+    let along = b - a
+    var (from, to) = (0.0, 1.0)
+    for axis in 0..<2 {
+      for (side, change) in [(guardLow[axis] - a[axis], along[axis]), (a[axis] - guardHigh[axis], -along[axis])] {
+        // Inside where change · t ≥ side.
+        if change == 0 {
+          if side > 0 { return nil }
+        } else if change > 0 {
+          from = max(from, side / change)
+        } else {
+          to = min(to, side / change)
+        }
+      }
+    }
+    guard from < to else { return nil }
+    return (from == 0 ? a : a + along * from, to == 1 ? b : a + along * to)
+  }
+}

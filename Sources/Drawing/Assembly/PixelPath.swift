@@ -1,0 +1,175 @@
+/// Positions on their way into a picture: pixels in double precision, without those that make no difference.
+struct PixelPath {
+  /// What is more than a stroke beyond the edges of the picture.
+  private let low, high: SIMD2<Double>
+  /// Where paths are cut that go much further: floats have pixels exactly up to there.
+  private let guardLow, guardHigh: SIMD2<Double>
+  private(set) var positions: [SIMD2<Double>] = []
+  /// For each position, whether the edge that begins there was made by a cut; empty if none is.
+  private(set) var seams: [Bool] = []
+
+  /// Positions as near as this, in pixels, are one.
+  static let cell = 0.25
+
+  init(_ view: PlaneView, margin: Double) {
+    low = SIMD2(-margin, -margin)
+    high = SIMD2(Double(view.width) + margin, Double(view.height) + margin)
+    let reach = 16_384.0
+    (guardLow, guardHigh) = (low - reach, high + reach)
+  }
+
+  mutating func removeAll() {
+    positions.removeAll(keepingCapacity: true)
+    seams.removeAll(keepingCapacity: true)
+  }
+
+  mutating func append(_ position: SIMD2<Double>, isSeam: Bool) {
+    if isSeam, seams.isEmpty { seams = Array(repeating: false, count: positions.count) }
+    positions.append(position)
+    if isSeam || !seams.isEmpty { seams.append(isSeam) }
+  }
+
+  /// Which sides of the picture a position is beyond: left, right, above, below.
+  @inline(__always)
+  func sides(_ position: SIMD2<Double>) -> UInt8 { Self.sides(position, low, high) }
+
+  @inline(__always)
+  private static func sides(_ position: SIMD2<Double>, _ low: SIMD2<Double>, _ high: SIMD2<Double>) -> UInt8 {
+    (position.x < low.x ? 1 : 0) | (position.x > high.x ? 2 : 0) | (position.y < low.y ? 4 : 0) | (position.y > high.y ? 8 : 0)
+  }
+
+  func isFarOut(_ position: SIMD2<Double>) -> Bool { Self.sides(position, guardLow, guardHigh) != 0 }
+
+  // MARK: - Rings
+
+  /// Makes a ring simpler: leaves out what turns beyond one side of the picture, and positions that share a pixel's quarter with others.
+  ///
+  /// - Returns: whether something of the ring may be seen.
+  mutating func reduceRing() -> Bool {
+    dropBeyond()
+    if positions.count < 3 { return false }
+    if positions.contains(where: isFarOut) { cutRing() }
+    let all = (positions, seams)
+    thinRing()
+    if positions.count > 2 { return true }
+    // Smaller than the cells: what there is of it stays.
+    (positions, seams) = all
+    if positions.count > Self.mostOfSmall {
+      let step = positions.count / Self.mostOfSmall + 1
+      (positions, seams) = (stride(from: 0, to: positions.count, by: step).map { positions[$0] }, [])
+    }
+    return positions.count > 2
+  }
+
+  /// The most positions of a ring that is smaller than a few cells.
+  private static let mostOfSmall = 16
+
+  /// Leaves out positions whose neighbours are beyond the same side as they are: the chord is so, too.
+  private mutating func dropBeyond() {
+    var common: UInt8 = 15
+    for position in positions { common &= sides(position) }
+    if common != 0 { return removeAll() }
+    guard positions.contains(where: { sides($0) != 0 }) else { return }
+    var kept: [SIMD2<Double>] = [], keptSeams: [Bool] = []
+    var last = sides(positions[positions.count - 1])
+    for (index, position) in positions.enumerated() {
+      let here = sides(position)
+      let next = sides(positions[index + 1 < positions.count ? index + 1 : 0])
+      if last & here & next != 0 { continue }
+      kept.append(position)
+      if !seams.isEmpty { keptSeams.append(seams[index]) }
+      last = here
+    }
+    (positions, seams) = (kept, keptSeams)
+  }
+
+  /// Cuts a ring at the guard rectangle (Sutherland and Hodgman). The edges that this makes are far out of the picture.
+  private mutating func cutRing() {
+    for side in 0..<4 {
+      func distance(_ position: SIMD2<Double>) -> Double {
+        switch side {
+        case 0: position.x - guardLow.x
+        case 1: guardHigh.x - position.x
+        case 2: position.y - guardLow.y
+        default: guardHigh.y - position.y
+        }
+      }
+      var kept: [SIMD2<Double>] = [], keptSeams: [Bool] = []
+      for (index, end) in positions.enumerated() {
+        let before = index == 0 ? positions.count - 1 : index - 1
+        let start = positions[before]
+        let (from, to) = (distance(start), distance(end))
+        let wasSeam = seams.isEmpty ? false : seams[before]
+        if (from < 0) != (to < 0) {
+          kept.append(start + (end - start) * (from / (from - to)))
+          keptSeams.append(to < 0 ? false : wasSeam)
+        }
+        if to >= 0 {
+          kept.append(end)
+          keptSeams.append(seams.isEmpty ? false : seams[index])
+        }
+      }
+      positions = kept
+      seams = keptSeams.contains(true) ? keptSeams : []
+      if positions.isEmpty { return }
+    }
+  }
+
+  /// One of the positions in a row that share a cell of the grid: the nearest to its middle, the same in both directions of a border.
+  private mutating func thinRing() {
+    let count = positions.count
+    func cell(_ index: Int) -> SIMD2<Double> { (positions[index] / Self.cell).rounded(.down) }
+    // Begins where a cell does.
+    guard let start = (0..<count).first(where: { cell($0) != cell($0 == 0 ? count - 1 : $0 - 1) }) else {
+      return positions.removeAll(keepingCapacity: true)
+    }
+    var kept: [SIMD2<Double>] = [], keptSeams: [Bool] = []
+    kept.reserveCapacity(count)
+    var index = 0
+    while index < count {
+      let first = (start + index) % count
+      let here = cell(first)
+      var (best, last) = (first, first)
+      index += 1
+      while index < count {
+        let next = (start + index) % count
+        if cell(next) != here { break }
+        if isNearer(next, than: best, in: here) { best = next }
+        last = next
+        index += 1
+      }
+      kept.append(positions[best])
+      if !seams.isEmpty { keptSeams.append(seams[last]) }
+    }
+    (positions, seams) = (kept, keptSeams)
+  }
+
+  private func isNearer(_ index: Int, than best: Int, in cell: SIMD2<Double>) -> Bool {
+    let middle = (cell + 0.5) * Self.cell
+    func distance(_ index: Int) -> Double { ((positions[index] - middle) * (positions[index] - middle)).sum() }
+    let (a, b) = (distance(index), distance(best))
+    return a != b
+      ? a < b : (positions[index].x, positions[index].y) < (positions[best].x, positions[best].y)
+  }
+
+  /// Twice the area that the ring goes round, positive if clockwise on the screen.
+  var signedArea: Double {
+    var sum = 0.0
+    guard var last = positions.last else { return 0 }
+    let origin = last
+    for position in positions {
+      let (a, b) = (last - origin, position - origin)
+      sum += a.x * b.y - a.y * b.x
+      last = position
+    }
+    return sum
+  }
+
+  mutating func reverse() {
+    positions.reverse()
+    guard !seams.isEmpty else { return }
+    // The edge that began at a position now ends there.
+    seams.reverse()
+    seams.append(seams.removeFirst())
+  }
+}

@@ -1,0 +1,91 @@
+internal import GeoAlgorithms
+internal import GeoModel
+public import MapViews
+
+/// Where the world plane lies in a picture: the square of Mercator's projection (``Overlays/OverlaySpace/worldPlane``), turned, enlarged and
+/// moved, and how much of it is seen.
+public struct PlaneView: Sendable {
+  public let viewport: Viewport
+
+  /// Pixels of a point.
+  public let scale: Double
+
+  /// The size of the picture in pixels.
+  public let width: Int
+  public let height: Int
+
+  /// The camera's centre in the plane.
+  let center: SIMD2<Double>
+  /// Pixels to the right and down that a step east and a step south in the plane take.
+  private let east, south: SIMD2<Double>
+  /// The world is drawn once, half of it on either side of the centre; the part of the plane that is seen.
+  let minX, maxX, minY, maxY: Double
+
+  /// The most pixels of a side.
+  public static let mostPixels = 16_384
+
+  /// `nil` for a camera with pitch, and for more than ``mostPixels`` on a side, or none.
+  ///
+  /// - Parameters:
+  ///   - viewport: a camera that looks straight down.
+  ///   - scale: pixels of a point.
+  public init?(_ viewport: Viewport, scale: Double = 1) {
+    guard viewport.camera.pitch == 0, scale > 0, scale.isFinite, let center = MapPoint(viewport.camera.center),
+      let middle = viewport.point(for: center),
+      let right = viewport.point(for: MapPoint(x: center.x + 1, y: center.y)),
+      let below = viewport.point(for: MapPoint(x: center.x, y: center.y + 1))
+    else { return nil }
+    let (width, height) = ((viewport.size.width * scale).rounded(), (viewport.size.height * scale).rounded())
+    guard width >= 1, height >= 1, max(width, height) <= Double(Self.mostPixels) else { return nil }
+    self.viewport = viewport
+    self.scale = scale
+    (self.width, self.height) = (Int(width), Int(height))
+    let world = MapPoint.worldSize
+    let center2 = SIMD2(center.x / world, center.y / world)
+    self.center = center2
+    let east = SIMD2(right.x - middle.x, right.y - middle.y) * (scale * world)
+    let south = SIMD2(below.x - middle.x, below.y - middle.y) * (scale * world)
+    (self.east, self.south) = (east, south)
+    // East and south are at right angles and of one length.
+    let length = (east * east).sum()
+    guard length > 0, length.isFinite else { return nil }
+    var low = SIMD2(Double.infinity, .infinity), high = -low
+    for corner in [SIMD2(-0.5, -0.5), SIMD2(0.5, -0.5), SIMD2(0.5, 0.5), SIMD2(-0.5, 0.5)] {
+      let pixel = corner * SIMD2(width, height)
+      let place = center2 + SIMD2((pixel * east).sum(), (pixel * south).sum()) / length
+      low = pointwiseMin(low, place)
+      high = pointwiseMax(high, place)
+    }
+    minX = max(low.x, center2.x - 0.5)
+    maxX = min(high.x, center2.x + 0.5)
+    (minY, maxY) = (low.y, high.y)
+  }
+
+  /// The pixels of a place in the plane, from the upper left corner.
+  @inline(__always)
+  func pixel(_ x: Double, _ y: Double) -> SIMD2<Double> {
+    SIMD2(Double(width) / 2, Double(height) / 2) + east * (x - center.x) + south * (y - center.y)
+  }
+
+  /// Pixels that the whole world is wide.
+  var worldWidth: Double { (east * east).sum().squareRoot() }
+
+  /// By how many worlds a shape is moved to the east where the picture shows it: none, one or several times.
+  func shifts(_ least: Double, _ greatest: Double, margin: Double) -> ClosedRange<Int>? {
+    let margin = margin / worldWidth
+    let first = (minX - margin - greatest).rounded(.up), last = (maxX + margin - least).rounded(.down)
+    // Nothing lies more than a hundred turns away.
+    guard first <= last, first >= -1000, last <= 1000 else { return nil }
+    return Int(first)...Int(last)
+  }
+
+  /// The edge of the world as it is drawn, in pixels; `nil` if the picture does not reach it to the east and west.
+  var worldOutline: [SIMD2<Float>]? {
+    let (west, east) = (center.x - 0.5, center.x + 0.5)
+    guard minX <= west || maxX >= east else { return nil }
+    // As far to the north and south as the picture.
+    let margin = 2 / worldWidth
+    let (top, bottom) = (minY - margin, maxY + margin)
+    return [(west, top), (east, top), (east, bottom), (west, bottom)].map { x, y in SIMD2<Float>(pixel(x, y)) }
+  }
+}

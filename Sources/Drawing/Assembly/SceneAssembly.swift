@@ -1,0 +1,208 @@
+internal import GeoModel
+internal import Overlays
+
+/// Makes a scene of the drafts of inputs, in input order.
+///
+/// From the bottom up: by level and z-order; then areas and lines, points. Areas and lines that overlap are painted in the order of their
+/// features (``Overlays/DrawingOrder/input``); of those that do not, first all fills, then all strokes. The areas of one style are filled as
+/// one shape, and a border that several share is stroked once.
+public struct SceneAssembly: Sendable {
+  private let view: PlaneView
+  private var drafts: [ScreenDraft] = []
+  private var styles: [OverlayStyle] = []
+  private var numbers: [OverlayStyle: Int] = [:]
+  /// How many areas, lines and places there are at the picture's zoom level, in the picture or not.
+  public private(set) var itemCount = 0
+  /// How many of them are in the picture.
+  public private(set) var shownCount = 0
+
+  struct Entry {
+    var draft: Int32
+    var item: Int32
+    var style: Int32
+    var depth: Int32 = 0
+  }
+
+  private var entries: [Entry] = []
+
+  public init(_ view: PlaneView) { self.view = view }
+
+  /// Adds the next draft.
+  public mutating func add(_ draft: ScreenDraft) {
+    itemCount += draft.itemCount
+    shownCount += draft.items.count
+    if draft.items.isEmpty { return }
+    var known = [Int32?](repeating: nil, count: draft.styles.count)
+    for (index, item) in draft.items.enumerated() {
+      if known[item.style] == nil { known[item.style] = number(of: draft.styles[item.style]) }
+      entries.append(Entry(draft: Int32(drafts.count), item: Int32(index), style: known[item.style] ?? 0))
+    }
+    drafts.append(draft)
+  }
+
+  private mutating func number(of style: OverlayStyle) -> Int32 {
+    if let known = numbers[style] { return Int32(known) }
+    numbers[style] = styles.count
+    styles.append(style)
+    return Int32(styles.count - 1)
+  }
+
+  private func item(_ entry: Entry) -> ScreenDraft.Item { drafts[Int(entry.draft)].items[Int(entry.item)] }
+
+  /// The scene of all drafts.
+  ///
+  /// - Parameter background: `nil` for a transparent one.
+  /// - Complexity: O(n log n) for n items, and the pixels that they cover where styles alternate.
+  public consuming func finish(background: OverlayColor?) -> Scene {
+    var scene = Scene(width: view.width, height: view.height, scale: view.scale, background: background)
+    scene.clip = view.worldOutline
+    let order = drafts.first?.order ?? .input
+    // Sorted by place; what is equal stays in input order.
+    let places = styles.map { ($0.level.rawValue, $0.zOrder) }
+    let tiers = entries.map { item($0).geometry.tier }
+    let sorted = entries.indices.sorted { a, b in
+      let (first, second) = (places[Int(entries[a].style)], places[Int(entries[b].style)])
+      return (first.0, first.1, tiers[a], a) < (second.0, second.1, tiers[b], b)
+    }
+    var start = 0
+    while start < sorted.count {
+      let first = sorted[start]
+      var end = start + 1
+      while end < sorted.count, tiers[sorted[end]] == tiers[first],
+        places[Int(entries[sorted[end]].style)] == places[Int(entries[first].style)]
+      {
+        end += 1
+      }
+      var plane = sorted[start..<end].map { entries[$0] }
+      if tiers[first] > 0 {
+        addPlaces(plane, to: &scene)
+      } else {
+        findDepths(&plane, order)
+        addShapes(plane, to: &scene)
+      }
+      start = end
+    }
+    return scene
+  }
+
+  // MARK: - Areas and lines
+
+  private func findDepths(_ plane: inout [Entry], _ order: DrawingOrder) {
+    guard order == .input, let first = plane.first, plane.contains(where: { $0.style != first.style }) else { return }
+    var map = PaintDepthMap(width: view.width, height: view.height)
+    for index in plane.indices {
+      let item = item(plane[index])
+      let isArea = item.geometry == .polygon && styles[Int(plane[index].style)].fill != nil
+      plane[index].depth = Int32(
+        map.depth(item.paths, of: drafts[Int(plane[index].draft)].column, isArea: isArea, style: Int(plane[index].style)))
+    }
+  }
+
+  private func addShapes(_ plane: [Entry], to scene: inout Scene) {
+    // By depth, then style in order of first appearance, then input order.
+    var appearance: [Int32: Int] = [:]
+    for entry in plane where appearance[entry.style] == nil { appearance[entry.style] = appearance.count }
+    let ranks = plane.map { appearance[$0.style] ?? 0 }
+    let sorted = plane.indices.sorted { (plane[$0].depth, ranks[$0], $0) < (plane[$1].depth, ranks[$1], $1) }
+    var start = 0
+    var strokes: [PaintedPaths] = []
+    for position in sorted.indices {
+      let entry = plane[sorted[position]]
+      let next = position + 1 < sorted.count ? plane[sorted[position + 1]] : nil
+      if next?.depth == entry.depth, next?.style == entry.style { continue }
+      let items = sorted[start...position].map { plane[$0] }
+      start = position + 1
+      let style = styles[Int(entry.style)]
+      let fills = fill(items, style, &scene)
+      let borders = stroke(items, style, &scene)
+      if style.blendMode == .normal {
+        scene.add(fills)
+        strokes += borders
+      } else if !(fills + borders).isEmpty {
+        scene.groups.append(PaintGroup(style.blendMode, fills + borders))
+      }
+      if next?.depth != entry.depth {
+        scene.add(strokes)
+        strokes.removeAll()
+      }
+    }
+  }
+
+  private func fill(_ entries: [Entry], _ style: OverlayStyle, _ scene: inout Scene) -> [PaintedPaths] {
+    guard let color = style.fill else { return [] }
+    let start = scene.paths.count
+    for entry in entries where item(entry).geometry == .polygon {
+      for path in item(entry).paths { scene.paths.append(path, of: drafts[Int(entry.draft)].column) }
+    }
+    guard scene.paths.count > start else { return [] }
+    return [PaintedPaths(style.inverts ? .inverse : .fill, color, paths: start..<scene.paths.count)]
+  }
+
+  private func stroke(_ entries: [Entry], _ style: OverlayStyle, _ scene: inout Scene) -> [PaintedPaths] {
+    guard let color = style.stroke, style.strokeWidth > 0 else { return [] }
+    let start = scene.paths.count
+    let count = entries.reduce(0) { sum, entry in
+      let (paths, column) = (item(entry).paths, drafts[Int(entry.draft)].column)
+      return item(entry).geometry == .polygon ? sum + (paths.last.map { column.range(ofPath: $0).upperBound } ?? 0)
+        - (paths.first.map { column.range(ofPath: $0).lowerBound } ?? 0) : sum
+    }
+    var borders = BorderPaths(positions: count)
+    for entry in entries {
+      let draft = drafts[Int(entry.draft)]
+      for path in item(entry).paths {
+        if item(entry).geometry == .polygon {
+          borders.add(path, of: draft.column, seams: draft.seams[path], to: &scene.paths)
+        } else {
+          scene.paths.append(path, of: draft.column)
+        }
+      }
+    }
+    guard scene.paths.count > start else { return [] }
+    return [PaintedPaths(.stroke(StrokeShape(style, scale: view.scale)), color, paths: start..<scene.paths.count)]
+  }
+
+  // MARK: - Points
+
+  private func addPlaces(_ plane: [Entry], to scene: inout Scene) {
+    var start = 0
+    for position in plane.indices {
+      let entry = plane[position]
+      if position + 1 < plane.count, plane[position + 1].style == entry.style { continue }
+      defer { start = position + 1 }
+      let style = styles[Int(entry.style)]
+      guard let color = style.marker, style.markerSize > 0 else { continue }
+      let first = scene.paths.count
+      for entry in plane[start...position] {
+        for path in item(entry).paths { scene.paths.append(path, of: drafts[Int(entry.draft)].column) }
+      }
+      let outline = Symbol.Outline(rawValue: style.markerSymbol) ?? .circle
+      let symbol = Symbol(outline, size: style.markerSize * Float(view.scale))
+      let paint = PaintedPaths(.symbols(symbol), color, paths: first..<scene.paths.count)
+      if style.blendMode == .normal { scene.add([paint]) } else { scene.groups.append(PaintGroup(style.blendMode, [paint])) }
+    }
+  }
+}
+
+extension Scene {
+  /// Adds paints that cover what is below them.
+  mutating func add(_ paints: [PaintedPaths]) {
+    if paints.isEmpty { return }
+    if let last = groups.indices.last, groups[last].blendMode == .normal {
+      groups[last].paints += paints
+    } else {
+      groups.append(PaintGroup(.normal, paints))
+    }
+  }
+}
+
+extension StrokeShape {
+  /// The stroke of a style, whose lengths are points.
+  init(_ style: OverlayStyle, scale: Double) {
+    self.init(width: style.strokeWidth * Float(scale))
+    dashes = style.dashes.map { $0 * width }
+    (join, cap, miterLimit) = (style.lineJoin, style.lineCap, style.miterLimit)
+    // Dashes that no one can tell apart: a plain line.
+    let period = dashes.reduce(0, +)
+    if dashes.count % 2 == 1 ? 2 * period < 0.25 : period < 0.25 { dashes = [] }
+  }
+}

@@ -1,0 +1,117 @@
+internal import GeoModel
+public import GeoPipeline
+internal import MapViews
+internal import Overlays
+
+/// The features of one block as paths of a picture.
+///
+/// Made on any thread; ``SceneAssembly`` makes a scene of them, in input order.
+public struct ScreenDraft: Sendable {
+  /// An area, a line or a place.
+  struct Item: Sendable {
+    var geometry: GeometryClass
+    /// Of the draft's styles.
+    var style: Int
+    var paths: Range<Int>
+    /// The feature, counted in the block.
+    var feature: Int
+  }
+
+  private(set) var items: [Item] = []
+  private(set) var column = PathColumn()
+  /// Of rings with edges that a cut made: for each position whether one begins there.
+  private(set) var seams: [Int: [Bool]] = [:]
+  /// As they are at the picture's zoom level.
+  private(set) var styles: [OverlayStyle] = []
+  let order: DrawingOrder
+  /// How many areas, lines and places the block has that are drawn at this zoom level, in the picture or not.
+  private(set) var itemCount = 0
+
+  private let view: PlaneView
+  private var ring: PixelPath
+
+  /// What a picture shows of a draft of batches. Only shapes whose style is drawn at the picture's zoom level are shown.
+  ///
+  /// Complexity: O(positions).
+  public init(_ draft: OverlayDraft, in view: PlaneView) {
+    self.view = view
+    order = draft.order
+    let zoom = view.viewport.zoomLevel
+    // One margin for all: the widest stroke or marker.
+    styles = draft.styles.map { $0 }
+    let isDrawn = styles.map { $0.zooms.contains(Float(min(max(zoom, 0), Double(ZoomRange.last)))) }
+    let margin = zip(styles, isDrawn).reduce(2.0) { $1.1 ? max($0, $1.0.reach(scale: view.scale)) : $0 }
+    ring = PixelPath(view, margin: margin)
+    for item in draft.items where isDrawn[Int(item.style)] {
+      itemCount += item.geometry == .label ? 0 : 1
+      guard let first = item.vertices.first else { continue }
+      var (low, high) = (SIMD2(draft.vertices[first].x, draft.vertices[first].y), SIMD2(draft.vertices[first].x, draft.vertices[first].y))
+      for index in item.vertices.dropFirst() {
+        let place = SIMD2(draft.vertices[index].x, draft.vertices[index].y)
+        low = pointwiseMin(low, place)
+        high = pointwiseMax(high, place)
+      }
+      guard let shifts = view.shifts(low.x, high.x, margin: margin) else { continue }
+      for shift in shifts {
+        let start = column.count
+        switch item.geometry {
+        case .polygon: addPolygon(item, of: draft, shift: Double(shift))
+        case .line: addLine(item, of: draft, shift: Double(shift))
+        case .point: addPoint(item, of: draft, shift: Double(shift))
+        case .label: break
+        }
+        guard column.count > start else { continue }
+        items.append(
+          Item(geometry: item.geometry, style: Int(item.style), paths: start..<column.count, feature: Int(item.feature)))
+      }
+    }
+  }
+
+  private mutating func addPolygon(_ item: OverlayDraft.Item, of draft: OverlayDraft, shift: Double) {
+    var start = item.vertices.lowerBound
+    for number in item.rings {
+      let end = Int(draft.ringEnds[number])
+      ring.removeAll()
+      for index in start..<end {
+        ring.append(
+          view.pixel(draft.vertices[index].x + shift, draft.vertices[index].y), isSeam: draft.edgeFlags[index] == 0)
+      }
+      start = end
+      guard ring.reduceRing() else { continue }
+      // The first ring clockwise on the screen, holes the other way.
+      if (ring.signedArea < 0) == (number == item.rings.lowerBound) { ring.reverse() }
+      if !ring.seams.isEmpty { seams[column.count] = ring.seams }
+      column.append(ring.positions.lazy.map { SIMD2<Float>($0) }, isClosed: true)
+    }
+  }
+
+  private mutating func addLine(_ item: OverlayDraft.Item, of draft: OverlayDraft, shift: Double) {
+    // Metres along the line are those of the world plane: with the first one the distance of a piece is known.
+    let metres = item.vertices.first.map { Double(draft.measures[$0]) } ?? 0
+    let count = column.count
+    var line = PixelLine(ring, view: view, distance: metres / view.viewport.metersPerPoint * view.scale)
+    for index in item.vertices {
+      line.append(
+        view.pixel(draft.vertices[index].x + shift, draft.vertices[index].y), hasCap: !item.flags.contains(.startsAtSeam), to: &column)
+    }
+    line.finish(hasCap: !item.flags.contains(.endsAtSeam), in: &column)
+    if item.flags.contains(.closed), column.count == count + 1 { column.closeLast() }
+  }
+
+  private mutating func addPoint(_ item: OverlayDraft.Item, of draft: OverlayDraft, shift: Double) {
+    for index in item.vertices {
+      let place = view.pixel(draft.vertices[index].x + shift, draft.vertices[index].y)
+      guard ring.sides(place) == 0 else { continue }
+      column.append(SIMD2<Float>(place))
+    }
+    if column.pending > 0 { column.endPath(PathShape()) }
+  }
+}
+
+extension OverlayStyle {
+  /// How far from a position something of it is drawn, in pixels.
+  func reach(scale: Double) -> Double {
+    let stroke = Double(strokeWidth) / 2 * Double(lineJoin == .miter ? max(miterLimit, 1.5) : 1.5)
+    return min(max(stroke, Double(markerSize)) * scale + 2, 4096)
+  }
+}

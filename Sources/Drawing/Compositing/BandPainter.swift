@@ -1,0 +1,145 @@
+internal import GeoModel
+internal import Overlays
+
+/// Draws the groups of a scene in some rows.
+struct BandPainter {
+  private let prepared: PreparedScene
+  private var scene: Scene { prepared.scene }
+  /// With a row more above and below: where shapes overlap, the rows beside matter.
+  private var band: CoverageBand
+  private var layer: PaintLayer
+  private let rows: Range<Int>
+
+  init(_ prepared: PreparedScene, rows: Range<Int>) {
+    (self.prepared, self.rows) = (prepared, rows)
+    band = CoverageBand(width: prepared.scene.width, rowCount: rows.count + 2)
+    band.move(toRow: rows.lowerBound - 1)
+    layer = PaintLayer(width: prepared.scene.width, rowCount: rows.count)
+  }
+
+  /// The pixels of the rows, premultiplied.
+  ///
+  /// - Parameter groups: those that are drawn.
+  mutating func paint(_ groups: Range<Int>) -> [SIMD4<Float>] {
+    let background = scene.background.map { PremultipliedColor($0).components } ?? .zero
+    var canvas = [SIMD4<Float>](repeating: background, count: scene.width * rows.count)
+    let mask = mask()
+    for group in scene.groups[groups] {
+      for paint in group.paints { add(paint) }
+      blend(group.blendMode, mask, into: &canvas)
+      layer.clear()
+    }
+    return canvas
+  }
+
+  // MARK: - Blending
+
+  /// For each pixel, how much of it is within the scene's clip; `nil` without one.
+  private mutating func mask() -> [Float]? {
+    guard let clip = scene.clip else { return nil }
+    band.withEdges { edges in clip.withUnsafeBufferPointer { edges.add(closed: $0) } }
+    var mask = [Float](repeating: 0, count: scene.width * rows.count)
+    let (width, count) = (scene.width, rows.count)
+    band.takeRows { row, pixels, cells in
+      guard row > 0, row <= count else { return }
+      for (pixel, cell) in zip(pixels, cells) { mask[(row - 1) * width + pixel] = min(cell.magnitude, 1) }
+    }
+    return mask
+  }
+
+  private func blend(_ mode: BlendMode, _ mask: [Float]?, into canvas: inout [SIMD4<Float>]) {
+    for row in 0..<rows.count where !layer.covered[row].isEmpty {
+      let pixels = layer.covered[row].shifted(by: row * layer.width)
+      var colors = Array(layer.colors[pixels])
+      var coverage = Array(layer.coverage[pixels])
+      if let mask {
+        for (index, share) in mask[pixels].enumerated() {
+          colors[index] *= share
+          coverage[index] *= share
+        }
+      }
+      var blended = Array(canvas[pixels])
+      var backdrop = blended.mutableSpan
+      mode.blend(row: colors.span, coverage: coverage.span, into: &backdrop)
+      canvas.replaceSubrange(pixels, with: blended)
+    }
+  }
+
+  // MARK: - Painting
+
+  private mutating func add(_ paint: PaintedPaths) {
+    let color = PremultipliedColor(paint.color)
+    switch paint.kind {
+    case .fill: fill(paint.paths, color, isInverse: false)
+    case .inverse: fill(paint.paths, color, isInverse: true)
+    case .stroke(let shape): stroke(paint.paths, shape, color)
+    case .symbols(let symbol): draw(symbol, at: paint.paths, color)
+    }
+  }
+
+  private mutating func fill(_ paths: Range<Int>, _ color: PremultipliedColor, isInverse: Bool) {
+    let inRows = prepared.paths(paths, from: Float(rows.lowerBound - 1), to: Float(rows.upperBound + 1))
+    if inRows.isEmpty, !isInverse { return }
+    let column = scene.paths
+    band.withEdges { edges in
+      column.positions.withUnsafeBufferPointer { positions in
+        for path in inRows { edges.add(closed: UnsafeBufferPointer(rebasing: positions[column.range(ofPath: path)])) }
+      }
+    }
+    let sums = (0..<rows.count + 2).map { band.sum(row: $0) }
+    if sums.contains(where: { sum in sum.map { OverlapRows.isOverlap($0.least) || OverlapRows.isOverlap($0.greatest) } ?? false }) {
+      let overlaps = OverlapRows(sums.map { $0?.pixels ?? 0..<0 }, of: band)
+      overlaps.replace(in: &band, top: rows.lowerBound - 1, inRows, of: column)
+    }
+    for (row, sum) in sums.enumerated() {
+      if row > 0, row <= rows.count {
+        if isInverse {
+          let cells = (0..<layer.width).map { x in sum?.pixels.contains(x) ?? false ? band.cells[row * band.stride + x] : 0 }
+          layer.fill(row: row - 1, 0..<layer.width, cells[...], color, isInverse: true)
+        } else if let pixels = sum?.pixels {
+          layer.fill(row: row - 1, pixels, band.cells[pixels.shifted(by: row * band.stride)], color, isInverse: false)
+        }
+      }
+      if let pixels = sum?.pixels { band.clear(row: row, pixels) } else { band.clear(row: row) }
+    }
+  }
+
+  private mutating func stroke(_ paths: Range<Int>, _ shape: StrokeShape, _ color: PremultipliedColor) {
+    let reach = shape.reach
+    let inRows = prepared.paths(paths, from: Float(rows.lowerBound) - reach, to: Float(rows.upperBound) + reach)
+    if inRows.isEmpty { return }
+    let outline = StrokeOutline(shape)
+    var dashes = DashedPath(shape)
+    let column = scene.paths
+    band.withEdges { edges in
+      column.positions.withUnsafeBufferPointer { positions in
+        for path in inRows {
+          let line = UnsafeBufferPointer(rebasing: positions[column.range(ofPath: path)])
+          let ends = column.shapes[path]
+          if dashes == nil {
+            outline.add(line, ends, to: &edges)
+          } else {
+            dashes?.forEach(line, isClosed: ends.isClosed, start: ends.distance) { outline.add($0, PathShape(), to: &edges) }
+          }
+        }
+      }
+    }
+    band.draw(into: &layer, color)
+  }
+
+  private mutating func draw(_ symbol: Symbol, at paths: Range<Int>, _ color: PremultipliedColor) {
+    let (corners, reach, positions) = (symbol.corners(), symbol.size / 2 + 1, scene.paths.positions)
+    for path in paths {
+      for index in scene.paths.range(ofPath: path) {
+        let place = positions[index]
+        // Rows of the band, from its first one on; what is not finite is nowhere.
+        let (from, to) = (place.y - reach - Float(band.top), place.y + reach - Float(band.top))
+        guard to > 0, from < Float(band.rowCount), place.x.isFinite else { continue }
+        band.withEdges { edges in edges.add(closed: corners, at: place) }
+        let first = Int(max(from, 0))
+        let end = Int(min(to + 1, Float(band.rowCount)))
+        band.draw(first..<max(first, end), into: &layer, color)
+      }
+    }
+  }
+}

@@ -1,0 +1,28 @@
+/// A scene, and in which rows its paths lie.
+struct PreparedScene: Sendable {
+  let scene: Scene
+  /// The least and the greatest y of each path; in the other order for a path that is nowhere, as some position is not finite.
+  private let heights: [SIMD2<Float>]
+
+  /// Complexity: O(positions).
+  init(_ scene: Scene) {
+    self.scene = scene
+    heights = scene.paths.positions.withUnsafeBufferPointer { positions in
+      (0..<scene.paths.count).map { path in
+        var (least, greatest) = (Float.infinity, -Float.infinity)
+        for index in scene.paths.range(ofPath: path) {
+          least = min(least, positions[index].y)
+          greatest = max(greatest, positions[index].y)
+          let position = positions[index]
+          guard (position.x - position.x) + (position.y - position.y) == 0 else { return SIMD2(.infinity, -.infinity) }
+        }
+        return SIMD2(least, greatest)
+      }
+    }
+  }
+
+  /// Those of some paths that reach into a range of y.
+  func paths(_ paths: Range<Int>, from top: Float, to bottom: Float) -> [Int] {
+    paths.filter { heights[$0].y > top && heights[$0].x < bottom }
+  }
+}

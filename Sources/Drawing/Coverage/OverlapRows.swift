@@ -1,0 +1,79 @@
+/// Where shapes of a fill overlap, so that their areas cannot be added up: those pixels are computed anew, by winding numbers
+/// (``WindingRow``).
+///
+/// Areas that overlap have pixels with sums beyond 1; or below 0, of shapes that go round the other way. With them count the eight pixels
+/// around each: borders of what overlaps.
+struct OverlapRows {
+  /// For each row of the band, ranges of pixels from left to right.
+  private var runs: [[Range<Int>]]
+
+  /// Whether a sum is no share of a pixel; 2/255 is let pass.
+  static func isOverlap(_ sum: Float) -> Bool { sum > 1.005 || sum < -0.005 }
+
+  /// - Parameters:
+  ///   - pixels: for each row those that have sums.
+  ///   - band: sums.
+  init(_ pixels: [Range<Int>], of band: CoverageBand) {
+    let found = pixels.enumerated().map { row, pixels in
+      Self.runs(pixels, band.cells[pixels.lowerBound + row * band.stride..<pixels.upperBound + row * band.stride])
+    }
+    runs = found.indices.map { row in
+      Self.union((max(0, row - 1)...min(found.count - 1, row + 1)).flatMap { found[$0] }, width: band.width)
+    }
+  }
+
+  private static func runs(_ pixels: Range<Int>, _ cells: ArraySlice<Float>) -> [Range<Int>] {
+    var runs: [Range<Int>] = []
+    for (pixel, cell) in zip(pixels, cells) where isOverlap(cell) {
+      if let last = runs.last, last.upperBound == pixel {
+        runs[runs.count - 1] = last.lowerBound..<pixel + 1
+      } else {
+        runs.append(pixel..<pixel + 1)
+      }
+    }
+    return runs
+  }
+
+  /// The ranges and the pixels beside them, as ranges apart from each other.
+  private static func union(_ runs: [Range<Int>], width: Int) -> [Range<Int>] {
+    var joined: [Range<Int>] = []
+    for run in runs.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      let wide = max(0, run.lowerBound - 1)..<min(width, run.upperBound + 1)
+      if let last = joined.last, last.upperBound >= wide.lowerBound {
+        joined[joined.count - 1] = last.lowerBound..<max(last.upperBound, wide.upperBound)
+      } else {
+        joined.append(wide)
+      }
+    }
+    return joined
+  }
+
+  /// Replaces the sums by coverage.
+  ///
+  /// - Parameters:
+  ///   - top: the band's first row, in the picture.
+  ///   - paths: those of the fill in the band.
+  func replace(in band: inout CoverageBand, top: Int, _ paths: [Int], of column: PathColumn) {
+    var rows = runs.indices.map { WindingRow(row: top + $0) }
+    let wanted = runs.map { !$0.isEmpty }
+    column.positions.withUnsafeBufferPointer { positions in
+      for path in paths {
+        let range = column.range(ofPath: path)
+        guard var last = range.last.map({ positions[$0] }) else { continue }
+        for index in range {
+          let position = positions[index]
+          // Rows of the picture's height at most: floats have them exactly.
+          let (upper, lower) = (min(last.y, position.y) - Float(top), max(last.y, position.y) - Float(top))
+          if lower > 0, upper < Float(rows.count) {
+            for row in max(0, Int(upper))...min(rows.count - 1, Int(lower)) where wanted[row] { rows[row].add(last, position) }
+          }
+          last = position
+        }
+      }
+    }
+    for row in rows.indices where wanted[row] {
+      let start = row * band.stride
+      rows[row].coverage(of: runs[row]) { pixel, coverage in band.cells[start + pixel] = coverage }
+    }
+  }
+}

@@ -1,0 +1,68 @@
+public import Drawing
+internal import GeoFindings
+internal import GeoModel
+internal import GeoPipeline
+public import MapViews
+
+/// A picture of a map, made off the caller's thread: as `MKMapSnapshotter`, but of one's own layers.
+///
+/// ```swift
+/// var options = SnapshotOptions(size: ViewSize(width: 800, height: 600), scale: 2)
+/// options.background = OverlayColor(hexadecimal: "#f4f1ea")
+/// let snapshot = Snapshot([SnapshotLayer(path: "countries.geojson")], options)
+/// let picture = try await snapshot.image()
+/// picture.viewport.point(for: Position(x: 13.4, y: 52.5))
+/// ```
+///
+/// Layers are read, cut at the 180th meridian, projected and drawn as paths; nothing is tessellated. If the part of the map is known
+/// beforehand, memory is that of what is in view; to fit the layers, all of their positions are held until the last is read (20 bytes
+/// each).
+public struct Snapshot: Sendable {
+  public var layers: [SnapshotLayer]
+  public var options: SnapshotOptions
+
+  /// - Parameter layers: from the bottom up.
+  public init(_ layers: [SnapshotLayer], _ options: SnapshotOptions = SnapshotOptions()) {
+    (self.layers, self.options) = (layers, options)
+  }
+
+  /// A picture, and where positions are in it.
+  public struct Picture<Content: Sendable>: Sendable {
+    public let content: Content
+    /// Its camera, and its size in points.
+    public let viewport: Viewport
+    public let report: SnapshotReport
+  }
+
+  /// The picture as pixels. In a cancelled task it ends soon with `CancellationError`; there is never half a picture.
+  ///
+  /// - Throws: ``SnapshotError``; `CancellationError`.
+  public func image() async throws -> Picture<PixelImage> {
+    let copy = self
+    return try await onOwnThread { cancellation in try copy.drawn { cancellation.isCancelled } }
+  }
+
+  /// The picture as paths with colours, from which images of every kind are made.
+  ///
+  /// - Throws: ``SnapshotError``; `CancellationError`.
+  public func scene() async throws -> Picture<Scene> {
+    let copy = self
+    return try await onOwnThread { cancellation in
+      do throws(SnapshotError) {
+        return try SnapshotRun(copy) { cancellation.isCancelled }.scene()
+      } catch .cancelled {
+        throw CancellationError()
+      }
+    }
+  }
+
+  private func drawn(isUnwanted: @escaping @Sendable () -> Bool) throws -> Picture<PixelImage> {
+    do throws(SnapshotError) {
+      let picture = try SnapshotRun(self, isUnwanted: isUnwanted).scene()
+      guard let image = picture.content.image(jobs: options.jobs, isUnwanted: isUnwanted) else { throw .cancelled }
+      return Picture(content: image, viewport: picture.viewport, report: picture.report)
+    } catch .cancelled {
+      throw CancellationError()
+    }
+  }
+}

@@ -1,0 +1,50 @@
+public import ByteStreams
+public import GeoBatches
+internal import GeoModel
+internal import IMDF
+
+/// An input of a picture, drawn over those before it.
+public struct SnapshotLayer: Sendable {
+  enum Source: Sendable {
+    case features(BatchingOptions, open: @Sendable () throws(ByteStreamError) -> ByteSource)
+    case map(IndoorBatches)
+  }
+
+  let source: Source
+
+  /// For findings and messages.
+  public let name: String
+
+  /// Features of a source that is opened when the picture is made.
+  ///
+  /// - Parameters:
+  ///   - name: what messages call it.
+  ///   - options: how it is read and drawn; how batches are stored is of no account.
+  ///   - open: called once for each picture, on the thread that reads.
+  public init(
+    name: String, options: BatchingOptions = BatchingOptions(), open: @escaping @Sendable () throws(ByteStreamError) -> ByteSource
+  ) {
+    var options = options
+    // Pictures draw rings.
+    options.overlays.triangles = false
+    options.overlays.labels = false
+    options.overlays.ribbons = false
+    (self.name, source) = (name, .features(options, open: open))
+  }
+
+  /// The features of a file, a FIFO or a device.
+  public init(path: String, options: BatchingOptions = BatchingOptions()) {
+    self.init(name: path, options: options) { () throws(ByteStreamError) in try ByteSource(path: path) }
+  }
+
+  /// Features of bytes in memory, compressed or not.
+  public init(bytes: [UInt8], name: String = "<memory>", options: BatchingOptions = BatchingOptions()) {
+    self.init(name: name, options: options) { () throws(ByteStreamError) in ByteSource(bytes: bytes, name: name) }
+  }
+
+  /// Floors of an indoor map.
+  public init(_ map: IndoorBatches) {
+    name = map.plan.map.archive.name
+    source = .map(map)
+  }
+}

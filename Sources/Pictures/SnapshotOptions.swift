@@ -1,0 +1,44 @@
+internal import GeoAlgorithms
+internal import GeoConversion
+public import GeoModel
+public import MapViews
+public import Overlays
+
+/// What a picture shows of its layers, and how large it is.
+public struct SnapshotOptions: Sendable {
+  /// In points.
+  public var size: ViewSize
+
+  /// Pixels of a point: 1, or 2 and more for screens with small pixels.
+  public var scale: Double
+
+  public var framing: SnapshotFraming
+
+  /// `nil` for a picture that is transparent where nothing is drawn.
+  public var background: OverlayColor?
+
+  /// How many threads draw, including the calling one. The picture does not depend on it.
+  public var jobs: Int
+
+  public init(
+    size: ViewSize = ViewSize(width: 800, height: 600), scale: Double = 1, framing: SnapshotFraming = .fit(padding: ViewInsets(20)),
+    background: OverlayColor? = nil, jobs: Int = 1
+  ) {
+    (self.size, self.scale, self.framing, self.background, self.jobs) = (size, scale, framing, background, jobs)
+  }
+}
+
+/// Which part of the map a picture shows.
+public enum SnapshotFraming: Sendable {
+  /// Everything that the layers draw, the short way round the globe, with room along the edges in points.
+  case fit(padding: ViewInsets)
+
+  /// All of a box in degrees, with room along the edges in points. It may cross the 180th meridian.
+  case box(GeographicBox, padding: ViewInsets)
+
+  /// What a camera sees.
+  case camera(MapCamera)
+
+  /// The zoom level of web maps around a position: at level 0 the world is 256 points wide, and each level doubles that.
+  case zoom(center: Position, level: Double, heading: Double)
+}

@@ -1,0 +1,43 @@
+public import GeoFindings
+internal import GeoValidation
+internal import Overlays
+
+/// What became of the layers of a picture.
+public struct SnapshotReport: Sendable {
+  /// Areas, lines and places of all layers that styles draw at the picture's zoom level.
+  public internal(set) var shapes = 0
+
+  /// How many of them are in the picture.
+  public internal(set) var shownShapes = 0
+
+  /// Features that could not be read or drawn.
+  public internal(set) var droppedFeatures = 0
+
+  /// Parts of features without length or area, or out of reach.
+  public internal(set) var droppedParts = 0
+
+  /// Invalid polygons that were repaired before they were drawn.
+  public internal(set) var repairedPolygons = 0
+
+  /// Features with places beyond 85.0511° of latitude: lines and areas are cut off there, points put on the edge.
+  public internal(set) var beyondMap = 0
+
+  /// Features that no rule of the style draws.
+  public internal(set) var unstyledFeatures = 0
+
+  /// What was found in the layers, in input order.
+  public internal(set) var findings: [Finding] = []
+
+  /// Whether coordinates are no degrees, or in a system that is not known: what is drawn of them means nothing.
+  public internal(set) var isNotDegrees = false
+
+  mutating func add(_ report: OverlayReport, _ found: [Finding]) {
+    droppedFeatures += report.droppedFeatures
+    droppedParts += report.droppedParts
+    repairedPolygons += report.repairedPolygons
+    beyondMap += report.beyondMap
+    unstyledFeatures += report.unstyledFeatures
+    findings += found
+    isNotDegrees = isNotDegrees || report.diagnostics.contains(where: DegreeCheck.refuses)
+  }
+}

@@ -1,0 +1,136 @@
+internal import ByteStreams
+package import Drawing
+internal import GeoAlgorithms
+internal import GeoBatches
+internal import GeoConversion
+internal import GeoFindings
+internal import GeoModel
+internal import GeoPipeline
+internal import GeoReading
+internal import IMDF
+internal import MapViews
+internal import Overlays
+
+/// The work on a snapshot, in synchronous code.
+package struct SnapshotRun {
+  private let snapshot: Snapshot
+  private let isUnwanted: @Sendable () -> Bool
+
+  package init(_ snapshot: Snapshot, isUnwanted: @escaping @Sendable () -> Bool = { false }) {
+    (self.snapshot, self.isUnwanted) = (snapshot, isUnwanted)
+  }
+
+  private var options: SnapshotOptions { snapshot.options }
+
+  package func scene() throws(SnapshotError) -> Snapshot.Picture<Scene> {
+    var report = SnapshotReport()
+    var assembly: SceneAssembly
+    let view: PlaneView
+    if let camera = try fixedCamera() {
+      view = try self.view(camera)
+      assembly = SceneAssembly(view)
+      for layer in snapshot.layers {
+        try read(layer, &report, { [view] draft in ScreenDraft(draft, in: view) }) { assembly.add($0) }
+      }
+    } else {
+      // Held until it is known what there is to see.
+      var drafts: [OverlayDraft] = []
+      var extent = DraftExtent()
+      for layer in snapshot.layers {
+        try read(layer, &report, { $0 }) { draft in
+          extent.add(draft)
+          drafts.append(draft)
+        }
+      }
+      view = try self.view(try fittingCamera(extent))
+      assembly = SceneAssembly(view)
+      ThreadedWork(jobs: max(1, options.jobs)).run(drafts) { [view] draft in ScreenDraft(draft, in: view) } take: { assembly.add($0) }
+    }
+    if isUnwanted() { throw .cancelled }
+    report.shapes = assembly.itemCount
+    report.shownShapes = assembly.shownCount
+    return Snapshot.Picture(content: assembly.finish(background: options.background), viewport: view.viewport, report: report)
+  }
+
+  // MARK: - Reading
+
+  private func read<Product: Sendable>(
+    _ layer: SnapshotLayer, _ report: inout SnapshotReport, _ make: @escaping @Sendable (OverlayDraft) -> Product,
+    _ take: (Product) -> Void
+  ) throws(SnapshotError) {
+    if isUnwanted() { throw .cancelled }
+    switch layer.source {
+    case .features(let options, let open):
+      do throws(PipelineError) {
+        let source: ByteSource
+        do throws(ByteStreamError) { source = try open() } catch { throw .stream(error) }
+        var reader = OverlayReader(source, options: options)
+        reader.isUnwanted = isUnwanted
+        try reader.forEachDraft(make) { product, found in
+          report.add(found, found.diagnostics.map { Finding($0, file: layer.name) })
+          take(product)
+        }
+      } catch {
+        if isUnwanted() { throw .cancelled }
+        throw SnapshotError(error)
+      }
+    case .map(let batches):
+      report.findings += IndoorFindings(batches.plan).ofReading()
+      report.droppedFeatures += batches.plan.unreadable
+      for part in batches.plan.parts {
+        do throws(StageError) {
+          for (draft, findings) in try batches.drafts(of: part) {
+            report.add(draft.report, findings)
+            take(make(draft))
+          }
+        } catch {
+          throw .stage("\(error)")
+        }
+      }
+    }
+  }
+
+  // MARK: - The camera
+
+  /// That of a part of the map that is known beforehand.
+  private func fixedCamera() throws(SnapshotError) -> MapCamera? {
+    let size = options.size
+    switch options.framing {
+    case .fit: return nil
+    case .camera(let camera): return camera
+    case .zoom(let center, let level, let heading):
+      guard let camera = MapCamera(center: center, zoomLevel: level, height: size.height, heading: heading) else {
+        throw .options("a camera needs a centre off the poles, in degrees, longitude first, and a finite zoom level")
+      }
+      return camera
+    case .box(let box, let padding):
+      guard let rect = MapRect(box), let camera = MapCamera(fitting: rect, in: size, padding: padding) else {
+        throw .options("no camera shows the region within a picture of \(size.width) by \(size.height) points less the padding")
+      }
+      return camera
+    }
+  }
+
+  /// A camera that shows all of the layers; of nothing, the world.
+  private func fittingCamera(_ extent: consuming DraftExtent) throws(SnapshotError) -> MapCamera {
+    guard case .fit(let padding) = options.framing else { throw .cancelled }
+    let rect = extent.rect ?? MapRect.world
+    guard let camera = MapCamera(fitting: rect, in: options.size, padding: padding, minimumDistance: 100) else {
+      throw .options(
+        "no camera shows anything within a picture of \(options.size.width) by \(options.size.height) points less the padding")
+    }
+    return camera
+  }
+
+  private func view(_ camera: MapCamera) throws(SnapshotError) -> PlaneView {
+    if camera.pitch != 0 { throw .options("pictures are drawn from straight above: found a pitch of \(camera.pitch)°; leave it out") }
+    let pixels = (options.size.width * options.scale, options.size.height * options.scale)
+    guard pixels.0 >= 1, pixels.1 >= 1, max(pixels.0, pixels.1) <= Double(PlaneView.mostPixels) else {
+      throw .options("a picture has 1 to \(PlaneView.mostPixels) pixels on a side; found \(pixels.0) by \(pixels.1)")
+    }
+    guard let viewport = Viewport(camera, size: options.size), let view = PlaneView(viewport, scale: options.scale) else {
+      throw .options("a camera needs a centre off the poles and a distance above 0")
+    }
+    return view
+  }
+}
