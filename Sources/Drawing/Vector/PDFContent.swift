@@ -28,6 +28,8 @@ struct PDFContent {
           if text.isLarge { try put(text.taken()) }
         }
         text.put("S\n")
+      // Symbols are paths by now.
+      case .symbols: break
       }
     }
   }
@@ -43,6 +45,13 @@ struct PDFContent {
   mutating func fillPicture(_ color: OverlayColor) {
     begin(color)
     fillPicture()
+  }
+
+  /// Leaves out what is beyond the scene's clip, from now on.
+  mutating func clip() {
+    guard let clip = vector.clip else { return }
+    for (index, corner) in clip.enumerated() { put([corner.x, corner.y], index == 0 ? "m" : "l") }
+    text.put("h W n\n")
   }
 
   // MARK: - Paths
@@ -67,7 +76,7 @@ struct PDFContent {
       // A path of one position is to be seen by its caps.
       if positions.count == 1 { put([position.x, position.y], "l") }
     }
-    if positions.count > 1, !needsArea, vector.scene.paths.isClosed[path] { text.put("h\n") }
+    if positions.count > 1, !needsArea, vector.scene.paths.shapes[path].isClosed { text.put("h\n") }
   }
 
   // MARK: - States

@@ -78,6 +78,7 @@ struct PDFDocument {
     } else if let background = vector.scene.background {
       content.fillPicture(background)
     }
+    content.clip()
     for group in shown {
       let mode = groups[group].blendMode
       if mode == .normal {

@@ -40,7 +40,7 @@ public struct SceneSVGEncoder: Sendable {
       base64.finish(to: &drawing.text)
       drawing.endPixels()
     }
-    for group in scene.groups[first...] where !group.paints.isEmpty {
+    for group in vector.scene.groups[first...] where !group.paints.isEmpty {
       let name = Self.blendNames[Int(group.blendMode.rawValue)] ?? "normal"
       if group.blendMode != .normal { drawing.text.put("<g style=\"mix-blend-mode:\(name)\">\n") }
       for paint in group.paints {
@@ -86,7 +86,18 @@ private struct SVGDrawing {
     // In a page, the groups do not blend with what is below the picture.
     text.put(isIsolated ? "\" style=\"isolation:isolate\">\n" : "\">\n")
     if !hasPixels, let background = vector.scene.background { putRectangle(background) }
+    guard let clip = vector.clip else { return }
+    text.put("<clipPath id=\"world\"><path d=\"M")
+    for (index, corner) in clip.enumerated() {
+      if index > 0 { text.put("L") }
+      text.put(corner.x, decimals: 2)
+      put(next: corner.y)
+    }
+    text.put("z\"/></clipPath>\n")
   }
+
+  /// Each element is clipped by itself: a clipped group would not blend with what is below it.
+  private mutating func putClip() { if vector.clip != nil { text.put(" clip-path=\"url(#world)\"") } }
 
   mutating func beginPixels() {
     text.put("<image")
@@ -100,11 +111,15 @@ private struct SVGDrawing {
     switch paint.kind {
     case .fill:
       text.put("<path")
+      putClip()
       put(paint.color, as: "fill")
     case .stroke(let shape):
       text.put("<path fill=\"none\"")
+      putClip()
       put(paint.color, as: "stroke")
       put(shape)
+    // Symbols are paths by now.
+    case .symbols: text.put("<path")
     case .inverse:
       maskCount += 1
       text.put("<mask id=\"mask\(maskCount)\" maskUnits=\"userSpaceOnUse\" x=\"0\" y=\"0\"")
@@ -131,14 +146,14 @@ private struct SVGDrawing {
       if index == 1 { text.put(step.x, decimals: 2) } else { put(next: step.x) }
       put(next: step.y)
     }
-    if positions.count > 1, !isStroke || vector.scene.paths.isClosed[path] { text.put("z") }
+    if positions.count > 1, !isStroke || vector.scene.paths.shapes[path].isClosed { text.put("z") }
   }
 
   mutating func end(_ paint: PaintedPaths) {
     text.put("\"/>\n")
     guard case .inverse = paint.kind else { return }
     text.put("</mask>\n")
-    putRectangle(paint.color, more: " mask=\"url(#mask\(maskCount))\"")
+    putRectangle(paint.color, more: " mask=\"url(#mask\(maskCount))\"" + (vector.clip == nil ? "" : " clip-path=\"url(#world)\""))
   }
 
   // MARK: - Parts

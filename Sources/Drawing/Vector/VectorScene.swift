@@ -7,7 +7,7 @@ struct VectorScene {
   private let factor: Float
 
   init(_ scene: Scene) {
-    self.scene = scene
+    self.scene = scene.withSymbolsAsPaths()
     factor = Float(100 / scene.scale)
     width = Self.rounded(Float(scene.width) * factor)
     height = Self.rounded(Float(scene.height) * factor)
@@ -21,6 +21,11 @@ struct VectorScene {
   /// A length in pixels. What is to be seen is not 0.
   func length(_ pixels: Float) -> Int { pixels > 0 ? max(1, Self.rounded(pixels * factor)) : 0 }
 
+  /// The corners of the scene's clip.
+  var clip: [SIMD2<Int>]? {
+    scene.clip?.map { corner in SIMD2(Self.rounded(corner.x * factor), Self.rounded(corner.y * factor)) }
+  }
+
   /// A path's positions without those that repeat the one before. Without an area, which a fill needs, there may be none.
   func positions(ofPath path: Int, needsArea: Bool) -> [SIMD2<Int>] {
     var positions: [SIMD2<Int>] = []
@@ -29,7 +34,7 @@ struct VectorScene {
       let rounded = SIMD2(Self.rounded(position.x), Self.rounded(position.y))
       if positions.last != rounded { positions.append(rounded) }
     }
-    if positions.count > 1, scene.paths.isClosed[path] || needsArea, positions.last == positions.first { positions.removeLast() }
+    if positions.count > 1, scene.paths.shapes[path].isClosed || needsArea, positions.last == positions.first { positions.removeLast() }
     return needsArea && positions.count < 3 ? [] : positions
   }
 
