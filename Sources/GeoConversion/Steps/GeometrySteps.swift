@@ -112,7 +112,7 @@ package final class GeometrySteps {
     clip = options.clip.map { ClipToBox($0, poles: options.poles, isCut: isCut, measuresLines: use.measuresLines) }
     orient = Orient(options.winding, isCut: isCut)
     rowKeys = use.arrangement.map { RowKeys($0, isCut: isCut) }
-    namesToChoose = MissingProperties(properties, others: rowKeys?.properties ?? [])
+    namesToChoose = MissingProperties(properties, others: (rowKeys?.properties ?? []) + use.properties)
     let mayChange = options.movesPositions || options.winding != .keep || use.decimals != nil
     boxes = mayChange ? RefreshBoxes(decimals: decimals, isCut: isCut) : nil
   }

@@ -95,11 +95,11 @@ extension StyleDocument {
         }
         for condition in member.value.members { rule.conditions.append(try Self.condition(condition, here)) }
       default:
-        try StyleMember.set(member, of: &rule.style, at: here)
+        try StyleMember.set(member, of: &rule, at: here)
         if member.name == "z-order" { rule.hasZOrder = true }
       }
     }
-    StyleMember.applyOpacities(of: json, to: &rule.style)
+    StyleMember.applyOpacities(of: json, to: &rule)
     return rule
   }
 
@@ -170,7 +170,7 @@ extension StyleDocument {
 }
 
 /// Readers do not agree which of two members of one name counts.
-private func refuseRepeated(_ json: RawJSON, in place: String) throws(StyleError) {
+func refuseRepeated(_ json: RawJSON, in place: String) throws(StyleError) {
   var names: Set<String> = []
   for member in json.members where !names.insert(member.name).inserted {
     throw StyleError("found \"\(member.name)\" twice in \(place); expected it once", at: member.value)
