@@ -22,7 +22,9 @@ struct RenderCommand: Command {
 
     Exit status: 0 done; 1 errors in the data; 2 a file could not be read or written; 64 wrong usage.
     """
-  static let commonOptions = ["output", "size", "region", "center", "distance", "style", "background", "where", "ordinal", "force"]
+  static let commonOptions = [
+    "output", "size", "region", "center", "distance", "style", "color-by", "theme", "base", "background", "where", "ordinal", "force"
+  ]
   static let examples = [
     CommandExample("geojson render countries.geojson -o countries.png", "Draws everything, in colours of its own."),
     CommandExample(
@@ -34,7 +36,12 @@ struct RenderCommand: Command {
   let inputs: [String]
   let output: String
   let to: PictureFormat?
+  let base: [String]
   let style: String?
+  let colorBy: String?
+  let theme: MapTheme
+  let graticule: Bool
+  let scaleBar: Bool
   let background: BackgroundArgument?
   let onError: OnError
   let force: Bool
@@ -57,6 +64,14 @@ struct RenderCommand: Command {
     framing = try arguments.group()
     style = arguments.text(
       "style", value: "FILE", help: "Draw by the rules of a style document (JSON or YAML).", completion: .files(endings: ["json", "yaml", "yml"]))
+    colorBy = arguments.text("color-by", value: "NAME", help: "Colour features by the value of this property.")
+    base = arguments.list(
+      "base", value: "FILE", help: "Draw FILE as land under everything else. May be repeated.",
+      completion: .files(endings: arguments.formats.inputEndings))
+    let name = try arguments.word("theme", of: MapTheme.allCases.map(\.name), help: "Colours of ground, land and layers. (default: light)")
+    theme = name.flatMap { MapTheme(name: $0) } ?? .light
+    graticule = arguments.flag("graticule", help: "Draw meridians and parallels, with their degrees.")
+    scaleBar = arguments.flag("scale-bar", help: "Draw a scale bar.")
     background = try arguments.value(
       "background", value: "COLOR", help: "The colour behind everything, such as #f4f1ea, or none.", parse: BackgroundArgument.init(parsing:))
     onError = try arguments.choice(
@@ -72,23 +87,31 @@ struct RenderCommand: Command {
   }
 
   func validate() throws(UsageError) {
-    try InputFiles.refuseStandardInput(inputs, listedIn: nil)
+    try InputFiles.refuseStandardInput(inputs + base, listedIn: nil)
+    if style != nil, colorBy != nil {
+      throw UsageError("--color-by cannot be used with --style: write colours by a property into the style, with \"match\"")
+    }
     if to == nil, output != "-", PictureFormat(fileName: output) == nil {
       throw UsageError("--output \(output) does not say which kind of picture it is; expected the ending .png, .svg or .pdf, or --to")
     }
     if output == "-", Terminal.standardOutputIsTerminal { throw UsageError("a picture cannot be shown in the terminal; expected --output FILE") }
   }
 
+  /// All files that are read.
+  private var sources: [String] { InputFiles.read(for: paths) + InputFiles.read(for: base) + [style].compactMap(\.self) }
+
   private var format: PictureFormat { to ?? PictureFormat(fileName: output) ?? .png }
 
   private var paths: [String] { inputs.isEmpty ? ["-"] : inputs }
 
   func run() throws {
-    try reading.handOver(lookingAt: paths, list: InputFiles.List())
+    try reading.handOver(lookingAt: base + paths, list: InputFiles.List())
     let document = try Self.document(style)
-    let layers = try paths.map { try layer($0, document) }
-    var options = SnapshotOptions(size: framing.size.size, scale: framing.size.scale, framing: try framing.framing)
-    options.background = background.map(\.color) ?? OverlayColor(hexadecimal: "#f4f1ea")
+    let layers = base.map(baseLayer) + (try paths.enumerated().map { try layer($1, number: $0, document) })
+    var options = SnapshotOptions(size: framing.size.size, scale: framing.size.scale, framing: try framing.framing, theme: theme)
+    if let background { options.background = background.color }
+    options.graticule = graticule
+    options.scaleBar = scaleBar ? DistanceFormat() : nil
     options.jobs = reading.jobs ?? ThreadedWork.processors
     let picture = try Self.scene(of: Snapshot(layers, options))
     let report = picture.report
@@ -125,17 +148,28 @@ struct RenderCommand: Command {
         output == "-"
         ? try ByteSink(standardOutput: .none)
         : try ByteSink(
-          path: output, overwrite: force, compression: .none, inputs: InputFiles.read(for: paths) + [style].compactMap(\.self),
-          isSynchronized: !noSync)
-      try PictureFile.write(scene, as: format, jobs: options.jobs, to: &sink)
+          path: output, overwrite: force, compression: .none, inputs: sources, isSynchronized: !noSync)
+      let groups = try PictureFile.write(scene, as: format, jobs: options.jobs, to: &sink)
       try sink.commit()
+      if groups > 0, !reporting.quiet {
+        Terminal.say(
+          "\(format.rawValue.uppercased()) cannot express a blend mode of the style: it and what is below it are pixels in the file")
+      }
+    }
+  }
+
+  private func baseLayer(_ path: String) -> SnapshotLayer {
+    let input = RenderedInput(path: path, name: reading.stdinFilename)
+    return .base(name: reading.name(of: path), theme: theme, reading: reading.options(for: path)) { () throws(ByteStreamError) in
+      try input.open()
     }
   }
 
   /// What is drawn of an input.
-  private func layer(_ path: String, _ document: StyleDocument?) throws -> SnapshotLayer {
-    var options = BatchingOptions(reading: reading.options(for: path))
-    if let document { options.styles = document }
+  private func layer(_ path: String, number: Int, _ document: StyleDocument?) throws -> SnapshotLayer {
+    var options = BatchingOptions(
+      styles: document ?? StyleDocument(palette: theme.palette, colorBy: colorBy), reading: reading.options(for: path))
+    options.firstLayer = number
     if InputFiles.isMap(path) {
       let plan: IndoorPlan
       do {
@@ -145,12 +179,14 @@ struct RenderCommand: Command {
       } catch {
         throw UsageError("\(error)")
       }
-      return SnapshotLayer(IndoorBatches(plan, palette: document == nil ? indoor.palette : nil, options: options))
+      return SnapshotLayer(IndoorBatches(plan, palette: document == nil && colorBy == nil ? palette : nil, options: options))
     }
     if indoor.isUsed { throw UsageError("\(reading.name(of: path)) is no indoor map, of which --ordinal, --level and the like choose parts") }
     let input = RenderedInput(path: path, name: reading.stdinFilename)
     return SnapshotLayer(name: reading.name(of: path), options: options) { () throws(ByteStreamError) in try input.open() }
   }
+
+  private var palette: IndoorPalette { indoor.dark || theme == .dark ? .dark : .light }
 
   private static func document(_ path: String?) throws -> StyleDocument? {
     guard let path else { return nil }

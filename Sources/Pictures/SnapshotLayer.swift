@@ -1,7 +1,8 @@
 public import ByteStreams
 public import GeoBatches
-internal import GeoModel
+public import GeoReading
 internal import IMDF
+internal import Overlays
 
 /// An input of a picture, drawn over those before it.
 public struct SnapshotLayer: Sendable {
@@ -14,6 +15,9 @@ public struct SnapshotLayer: Sendable {
 
   /// For findings and messages.
   public let name: String
+
+  /// Whether it lies under the graticule and all other layers, as land that data are drawn on.
+  public var isBase = false
 
   /// Features of a source that is opened when the picture is made.
   ///
@@ -40,6 +44,21 @@ public struct SnapshotLayer: Sendable {
   /// Features of bytes in memory, compressed or not.
   public init(bytes: [UInt8], name: String = "<memory>", options: BatchingOptions = BatchingOptions()) {
     self.init(name: name, options: options) { () throws(ByteStreamError) in ByteSource(bytes: bytes, name: name) }
+  }
+
+  /// Features as land in the colours of a theme, under all other layers.
+  public static func base(
+    name: String, theme: MapTheme = .light, reading: ReadingOptions = ReadingOptions(),
+    open: @escaping @Sendable () throws(ByteStreamError) -> ByteSource
+  ) -> SnapshotLayer {
+    var style = OverlayStyle()
+    (style.fill, style.stroke, style.marker) = (theme.landFill, theme.landBorder, theme.landBorder)
+    (style.strokeWidth, style.markerSize) = (0.5, 3)
+    let styles = StyleDocument(rules: [], otherwise: style)
+    var layer = SnapshotLayer(
+      name: name, options: BatchingOptions(styles: styles, usesSimpleStyle: false, reading: reading), open: open)
+    layer.isBase = true
+    return layer
   }
 
   /// Floors of an indoor map.

@@ -1,5 +1,4 @@
-internal import GeoAlgorithms
-internal import GeoConversion
+public import GeoBatches
 public import GeoModel
 public import MapViews
 public import Overlays
@@ -14,17 +13,27 @@ public struct SnapshotOptions: Sendable {
 
   public var framing: SnapshotFraming
 
-  /// `nil` for a picture that is transparent where nothing is drawn.
+  /// The colours of the ground, of base layers and of what is drawn beside the layers.
+  public var theme: MapTheme
+
+  /// What is behind everything; `nil` for a picture that is transparent where nothing is drawn.
   public var background: OverlayColor?
+
+  /// Whether meridians and parallels are drawn, over base layers and under the others, with their degrees.
+  public var graticule = false
+
+  /// Units and separators of a scale bar in the lower left corner; `nil` for none.
+  public var scaleBar: DistanceFormat?
 
   /// How many threads draw, including the calling one. The picture does not depend on it.
   public var jobs: Int
 
   public init(
     size: ViewSize = ViewSize(width: 800, height: 600), scale: Double = 1, framing: SnapshotFraming = .fit(padding: ViewInsets(20)),
-    background: OverlayColor? = nil, jobs: Int = 1
+    theme: MapTheme = .light, jobs: Int = 1
   ) {
-    (self.size, self.scale, self.framing, self.background, self.jobs) = (size, scale, framing, background, jobs)
+    (self.size, self.scale, self.framing, self.theme, self.jobs) = (size, scale, framing, theme, jobs)
+    background = theme.background
   }
 }
 

@@ -24,32 +24,58 @@ package struct SnapshotRun {
 
   package func scene() throws(SnapshotError) -> Snapshot.Picture<Scene> {
     var report = SnapshotReport()
-    var assembly: SceneAssembly
+    var (base, assembly): (SceneAssembly, SceneAssembly)
     let view: PlaneView
     if let camera = try fixedCamera() {
       view = try self.view(camera)
-      assembly = SceneAssembly(view)
+      (base, assembly) = (SceneAssembly(view), SceneAssembly(view))
       for layer in snapshot.layers {
-        try read(layer, &report, { [view] draft in ScreenDraft(draft, in: view) }) { assembly.add($0) }
+        try read(layer, &report, { [view] draft in ScreenDraft(draft, in: view) }) { draft in
+          if layer.isBase { base.add(draft) } else { assembly.add(draft) }
+        }
       }
     } else {
       // Held until it is known what there is to see.
-      var drafts: [OverlayDraft] = []
-      var extent = DraftExtent()
+      var drafts: (base: [OverlayDraft], data: [OverlayDraft]) = ([], [])
+      var extent = DraftExtent(), baseExtent = DraftExtent()
       for layer in snapshot.layers {
         try read(layer, &report, { $0 }) { draft in
-          extent.add(draft)
-          drafts.append(draft)
+          if layer.isBase {
+            baseExtent.add(draft)
+            drafts.base.append(draft)
+          } else {
+            extent.add(draft)
+            drafts.data.append(draft)
+          }
         }
       }
-      view = try self.view(try fittingCamera(extent))
-      assembly = SceneAssembly(view)
-      ThreadedWork(jobs: max(1, options.jobs)).run(drafts) { [view] draft in ScreenDraft(draft, in: view) } take: { assembly.add($0) }
+      // The ground goes on beyond what lies on it.
+      view = try self.view(try fittingCamera(extent.rect ?? baseExtent.rect))
+      (base, assembly) = (SceneAssembly(view), SceneAssembly(view))
+      let work = ThreadedWork(jobs: max(1, options.jobs))
+      work.run(drafts.base) { [view] draft in ScreenDraft(draft, in: view) } take: { base.add($0) }
+      work.run(drafts.data) { [view] draft in ScreenDraft(draft, in: view) } take: { assembly.add($0) }
     }
     if isUnwanted() { throw .cancelled }
-    report.shapes = assembly.itemCount
-    report.shownShapes = assembly.shownCount
-    return Snapshot.Picture(content: assembly.finish(background: options.background), viewport: view.viewport, report: report)
+    report.shapes = assembly.itemCount + base.itemCount
+    report.shownShapes = assembly.shownCount + base.shownCount
+    return Snapshot.Picture(content: scene(view, base, assembly), viewport: view.viewport, report: report)
+  }
+
+  private func scene(_ view: PlaneView, _ base: SceneAssembly, _ assembly: SceneAssembly) -> Scene {
+    let theme = options.theme
+    var scene = Scene(view, background: options.background)
+    base.draw(in: &scene)
+    let lettering = Lettering(height: Float(7 * options.scale), color: theme.ink, halo: theme.halo)
+    if options.graticule { scene.add(Graticule(view.viewport), color: theme.graticule, labels: lettering) }
+    assembly.draw(in: &scene)
+    let widest = min(120, options.size.width / 3)
+    if let format = options.scaleBar,
+      let bar = ScaleBar(metersPerPoint: view.viewport.metersPerPoint, maximumWidth: widest, format: format)
+    {
+      scene.add(bar, color: theme.ink, halo: theme.halo)
+    }
+    return scene
   }
 
   // MARK: - Reading
@@ -112,9 +138,9 @@ package struct SnapshotRun {
   }
 
   /// A camera that shows all of the layers; of nothing, the world.
-  private func fittingCamera(_ extent: consuming DraftExtent) throws(SnapshotError) -> MapCamera {
+  private func fittingCamera(_ rect: MapRect?) throws(SnapshotError) -> MapCamera {
     guard case .fit(let padding) = options.framing else { throw .cancelled }
-    let rect = extent.rect ?? MapRect.world
+    let rect = rect ?? MapRect.world
     guard let camera = MapCamera(fitting: rect, in: options.size, padding: padding, minimumDistance: 100) else {
       throw .options(
         "no camera shows anything within a picture of \(options.size.width) by \(options.size.height) points less the padding")

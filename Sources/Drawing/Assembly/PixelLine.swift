@@ -6,7 +6,6 @@ struct PixelLine {
   private var distance: Double
   private var shape = PathShape()
   private var last: SIMD2<Double>?
-  private var kept = SIMD2<Double>()
   private var isFirst = true
 
   /// - Parameters:
@@ -42,12 +41,11 @@ struct PixelLine {
       return
     }
     if column.pending == 0 { begin(start, hasCap: isFirst && hasCap, in: &column) }
-    if (position / PixelPath.cell).rounded(.down) != (kept / PixelPath.cell).rounded(.down) { append(position, to: &column) }
+    append(position, to: &column)
   }
 
   /// Ends the line at its last position.
   mutating func finish(hasCap: Bool, in column: inout PathColumn) {
-    if column.pending > 0, let last, kept != last { append(last, to: &column) }
     end(hasCap: hasCap, in: &column)
   }
 
@@ -60,8 +58,8 @@ struct PixelLine {
   }
 
   private mutating func append(_ position: SIMD2<Double>, to column: inout PathColumn) {
-    kept = position
-    column.append(SIMD2<Float>(position))
+    let place = SIMD2<Float>(PixelPath.onGrid(position))
+    if column.pending == 0 || column.positions.last != place { column.append(place) }
   }
 
   private mutating func end(hasCap: Bool, in column: inout PathColumn) {

@@ -8,8 +8,8 @@ struct PixelPath {
   /// For each position, whether the edge that begins there was made by a cut; empty if none is.
   private(set) var seams: [Bool] = []
 
-  /// Positions as near as this, in pixels, are one.
-  static let cell = 0.25
+  /// Of the grid, in a pixel: a position is moved by less than 1/45 of a pixel, which no pixel shows by more than 6/255.
+  private static let steps = 32.0
 
   init(_ view: PlaneView, margin: Double) {
     low = SIMD2(-margin, -margin)
@@ -42,7 +42,7 @@ struct PixelPath {
 
   // MARK: - Rings
 
-  /// Makes a ring simpler: leaves out what turns beyond one side of the picture, and positions that share a pixel's quarter with others.
+  /// Makes a ring simpler: leaves out what turns beyond one side of the picture, and positions that repeat others.
   ///
   /// - Returns: whether something of the ring may be seen.
   mutating func reduceRing() -> Bool {
@@ -52,7 +52,7 @@ struct PixelPath {
     let all = (positions, seams)
     thinRing()
     if positions.count > 2 { return true }
-    // Smaller than the cells: what there is of it stays.
+    // Smaller than the grid: what there is of it stays.
     (positions, seams) = all
     if positions.count > Self.mostOfSmall {
       let step = positions.count / Self.mostOfSmall + 1
@@ -61,7 +61,7 @@ struct PixelPath {
     return positions.count > 2
   }
 
-  /// The most positions of a ring that is smaller than a few cells.
+  /// The most positions of a ring that is as small.
   private static let mostOfSmall = 16
 
   /// Leaves out positions whose neighbours are beyond the same side as they are: the chord is so, too.
@@ -115,42 +115,29 @@ struct PixelPath {
     }
   }
 
-  /// One of the positions in a row that share a cell of the grid: the nearest to its middle, the same in both directions of a border.
+  /// Puts positions on the grid, and leaves out those that repeat the one before.
   private mutating func thinRing() {
-    let count = positions.count
-    func cell(_ index: Int) -> SIMD2<Double> { (positions[index] / Self.cell).rounded(.down) }
-    // Begins where a cell does.
-    guard let start = (0..<count).first(where: { cell($0) != cell($0 == 0 ? count - 1 : $0 - 1) }) else {
-      return positions.removeAll(keepingCapacity: true)
-    }
     var kept: [SIMD2<Double>] = [], keptSeams: [Bool] = []
-    kept.reserveCapacity(count)
-    var index = 0
-    while index < count {
-      let first = (start + index) % count
-      let here = cell(first)
-      var (best, last) = (first, first)
-      index += 1
-      while index < count {
-        let next = (start + index) % count
-        if cell(next) != here { break }
-        if isNearer(next, than: best, in: here) { best = next }
-        last = next
-        index += 1
+    kept.reserveCapacity(positions.count)
+    for (index, position) in positions.enumerated() {
+      let place = Self.onGrid(position)
+      if place != kept.last {
+        kept.append(place)
+        if !seams.isEmpty { keptSeams.append(seams[index]) }
+      } else if !seams.isEmpty {
+        // The edge that goes on from here is that of the last one.
+        keptSeams[keptSeams.count - 1] = seams[index]
       }
-      kept.append(positions[best])
-      if !seams.isEmpty { keptSeams.append(seams[last]) }
+    }
+    if kept.count > 1, kept.first == kept.last {
+      kept.removeLast()
+      if !keptSeams.isEmpty { keptSeams.removeLast() }
     }
     (positions, seams) = (kept, keptSeams)
   }
 
-  private func isNearer(_ index: Int, than best: Int, in cell: SIMD2<Double>) -> Bool {
-    let middle = (cell + 0.5) * Self.cell
-    func distance(_ index: Int) -> Double { ((positions[index] - middle) * (positions[index] - middle)).sum() }
-    let (a, b) = (distance(index), distance(best))
-    return a != b
-      ? a < b : (positions[index].x, positions[index].y) < (positions[best].x, positions[best].y)
-  }
+  /// A position on the grid. Borders that several areas share stay shared, since where a position goes depends on nothing else.
+  static func onGrid(_ position: SIMD2<Double>) -> SIMD2<Double> { (position * steps).rounded(.toNearestOrEven) / steps }
 
   /// Twice the area that the ring goes round, positive if clockwise on the screen.
   var signedArea: Double {

@@ -49,13 +49,11 @@ public struct SceneAssembly: Sendable {
 
   private func item(_ entry: Entry) -> ScreenDraft.Item { drafts[Int(entry.draft)].items[Int(entry.item)] }
 
-  /// The scene of all drafts.
+  /// Draws all drafts over what a scene has.
   ///
-  /// - Parameter background: `nil` for a transparent one.
+  /// - Parameter scene: of the same view (``Scene/init(_:background:)``).
   /// - Complexity: O(n log n) for n items, and the pixels that they cover where styles alternate.
-  public consuming func finish(background: OverlayColor?) -> Scene {
-    var scene = Scene(width: view.width, height: view.height, scale: view.scale, background: background)
-    scene.clip = view.worldOutline
+  public consuming func draw(in scene: inout Scene) {
     let order = drafts.first?.order ?? .input
     // Sorted by place; what is equal stays in input order.
     let places = styles.map { ($0.level.rawValue, $0.zOrder) }
@@ -82,7 +80,6 @@ public struct SceneAssembly: Sendable {
       }
       start = end
     }
-    return scene
   }
 
   // MARK: - Areas and lines
@@ -184,10 +181,18 @@ public struct SceneAssembly: Sendable {
 }
 
 extension Scene {
+  /// Nothing but a background, in the size of a view; what is drawn is cut off at the edge of the world.
+  ///
+  /// - Parameter background: `nil` for a transparent one.
+  public init(_ view: PlaneView, background: OverlayColor?) {
+    self.init(width: view.width, height: view.height, scale: view.scale, background: background)
+    clip = view.worldOutline
+  }
+
   /// Adds paints that cover what is below them.
   mutating func add(_ paints: [PaintedPaths]) {
     if paints.isEmpty { return }
-    if let last = groups.indices.last, groups[last].blendMode == .normal {
+    if let last = groups.indices.last, groups[last].blendMode == .normal, groups[last].isClipped {
       groups[last].paints += paints
     } else {
       groups.append(PaintGroup(.normal, paints))

@@ -38,7 +38,7 @@ public struct ScreenDraft: Sendable {
     order = draft.order
     let zoom = view.viewport.zoomLevel
     // One margin for all: the widest stroke or marker.
-    styles = draft.styles.map { $0 }
+    styles = draft.styles.map { $0.at(zoom: zoom) }
     let isDrawn = styles.map { $0.zooms.contains(Float(min(max(zoom, 0), Double(ZoomRange.last)))) }
     let margin = zip(styles, isDrawn).reduce(2.0) { $1.1 ? max($0, $1.0.reach(scale: view.scale)) : $0 }
     ring = PixelPath(view, margin: margin)
@@ -78,8 +78,8 @@ public struct ScreenDraft: Sendable {
       }
       start = end
       guard ring.reduceRing() else { continue }
-      // The first ring clockwise on the screen, holes the other way.
-      if (ring.signedArea < 0) == (number == item.rings.lowerBound) { ring.reverse() }
+      // The first ring counterclockwise on the screen, which counts as positive, and holes the other way.
+      if (ring.signedArea > 0) == (number == item.rings.lowerBound) { ring.reverse() }
       if !ring.seams.isEmpty { seams[column.count] = ring.seams }
       column.append(ring.positions.lazy.map { SIMD2<Float>($0) }, isClosed: true)
     }

@@ -26,7 +26,7 @@ struct BandPainter {
     let mask = mask()
     for group in scene.groups[groups] {
       for paint in group.paints { add(paint) }
-      blend(group.blendMode, mask, into: &canvas)
+      blend(group.blendMode, group.isClipped ? mask : nil, into: &canvas)
       layer.clear()
     }
     return canvas

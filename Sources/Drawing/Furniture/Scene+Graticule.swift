@@ -22,7 +22,7 @@ extension Scene {
     (shape.cap, shape.join) = (.butt, .miter)
     var paints = [PaintedPaths(.stroke(shape), color, paths: start..<paths.count)]
     if let labels { paints += labels.paints(placed(graticule, labels, pixels), in: &self) }
-    groups.append(PaintGroup(.normal, paints))
+    groups.append(PaintGroup(.normal, paints, isClipped: false))
   }
 
   private func placed(

@@ -42,6 +42,6 @@ extension Scene {
     let label = Lettering.Label(bar.text, at: [middle, top], anchor: [0.5, 0])
     paints += lettering.paints([label], in: &self)
     paints.append(PaintedPaths(.stroke(shape), color, paths: path..<path + 1))
-    groups.append(PaintGroup(.normal, paints))
+    groups.append(PaintGroup(.normal, paints, isClipped: false))
   }
 }

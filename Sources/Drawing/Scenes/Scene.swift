@@ -30,8 +30,13 @@ public struct Scene: Sendable {
 public struct PaintGroup: Sendable, Hashable {
   public var blendMode: BlendMode
 
+  /// Whether ``Scene/clip`` counts.
+  public var isClipped: Bool
+
   /// From the bottom up: within a group they cover each other. Fills side by side leave no gap between them, whatever their colours.
   public var paints: [PaintedPaths]
 
-  public init(_ blendMode: BlendMode = .normal, _ paints: [PaintedPaths]) { (self.blendMode, self.paints) = (blendMode, paints) }
+  public init(_ blendMode: BlendMode = .normal, _ paints: [PaintedPaths], isClipped: Bool = true) {
+    (self.blendMode, self.paints, self.isClipped) = (blendMode, paints, isClipped)
+  }
 }

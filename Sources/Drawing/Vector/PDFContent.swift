@@ -47,12 +47,15 @@ struct PDFContent {
     fillPicture()
   }
 
-  /// Leaves out what is beyond the scene's clip, from now on.
-  mutating func clip() {
+  /// Leaves out what is beyond the scene's clip, until ``endClip()``.
+  mutating func beginClip() {
     guard let clip = vector.clip else { return }
+    text.put("q\n")
     for (index, corner) in clip.enumerated() { put([corner.x, corner.y], index == 0 ? "m" : "l") }
     text.put("h W n\n")
   }
+
+  mutating func endClip() { text.put("Q\n") }
 
   // MARK: - Paths
 

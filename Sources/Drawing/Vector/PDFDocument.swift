@@ -78,8 +78,9 @@ struct PDFDocument {
     } else if let background = vector.scene.background {
       content.fillPicture(background)
     }
-    content.clip()
     for group in shown {
+      let isClipped = groups[group].isClipped && vector.clip != nil
+      if isClipped { content.beginClip() }
       let mode = groups[group].blendMode
       if mode == .normal {
         try content.paint(groups[group].paints, mask: { Self.mask($0, ofGroup: group) }) { (bytes) throws(E) in
@@ -89,6 +90,7 @@ struct PDFDocument {
         // Its opacity is that of its paints.
         content.text.put("q /A255 gs /B\(mode.rawValue) gs /\(Self.form(ofGroup: group)) Do Q\n")
       }
+      if isClipped { content.endClip() }
     }
     try file.write(content.text.taken(), to: sink)
     try file.end(to: sink)

@@ -43,6 +43,7 @@ public struct SceneSVGEncoder: Sendable {
     for group in vector.scene.groups[first...] where !group.paints.isEmpty {
       let name = Self.blendNames[Int(group.blendMode.rawValue)] ?? "normal"
       if group.blendMode != .normal { drawing.text.put("<g style=\"mix-blend-mode:\(name)\">\n") }
+      drawing.isClipped = group.isClipped
       for paint in group.paints {
         drawing.begin(paint)
         for path in paint.paths {
@@ -71,6 +72,8 @@ private struct SVGDrawing {
   let vector: VectorScene
   var text = VectorText()
   private var maskCount = 0
+  /// Whether the group at hand is.
+  var isClipped = true
 
   init(_ vector: VectorScene) { self.vector = vector }
 
@@ -97,7 +100,7 @@ private struct SVGDrawing {
   }
 
   /// Each element is clipped by itself: a clipped group would not blend with what is below it.
-  private mutating func putClip() { if vector.clip != nil { text.put(" clip-path=\"url(#world)\"") } }
+  private mutating func putClip() { if isClipped, vector.clip != nil { text.put(" clip-path=\"url(#world)\"") } }
 
   mutating func beginPixels() {
     text.put("<image")
@@ -153,7 +156,7 @@ private struct SVGDrawing {
     text.put("\"/>\n")
     guard case .inverse = paint.kind else { return }
     text.put("</mask>\n")
-    putRectangle(paint.color, more: " mask=\"url(#mask\(maskCount))\"" + (vector.clip == nil ? "" : " clip-path=\"url(#world)\""))
+    putRectangle(paint.color, more: " mask=\"url(#mask\(maskCount))\"" + (!isClipped || vector.clip == nil ? "" : " clip-path=\"url(#world)\""))
   }
 
   // MARK: - Parts

@@ -35,21 +35,21 @@ extension MapTheme: CaseIterable {
   /// Fresh colours on a light ground.
   public static let light = MapTheme(
     name: "light", background: OverlayColor(red: 0xF4, green: 0xF3, blue: 0xEF), landFill: OverlayColor(red: 0xE6, green: 0xE4, blue: 0xDC),
-    landBorder: OverlayColor(red: 0xC2, green: 0xBF, blue: 0xB5), graticule: OverlayColor(red: 0xC9, green: 0xCF, blue: 0xD6),
+    landBorder: OverlayColor(red: 0xC2, green: 0xBF, blue: 0xB5), graticule: OverlayColor(red: 0xA9, green: 0xB3, blue: 0xBE),
     ink: OverlayColor(red: 0x33, green: 0x36, blue: 0x3B), halo: OverlayColor(red: 0xFF, green: 0xFF, blue: 0xFF, alpha: 0xD9),
     palette: .light)
 
   /// Bright lines and dim areas on a dark ground.
   public static let dark = MapTheme(
     name: "dark", background: OverlayColor(red: 0x1B, green: 0x1F, blue: 0x26), landFill: OverlayColor(red: 0x2A, green: 0x30, blue: 0x39),
-    landBorder: OverlayColor(red: 0x4A, green: 0x53, blue: 0x60), graticule: OverlayColor(red: 0x3A, green: 0x42, blue: 0x4E),
+    landBorder: OverlayColor(red: 0x4A, green: 0x53, blue: 0x60), graticule: OverlayColor(red: 0x50, green: 0x5A, blue: 0x68),
     ink: OverlayColor(red: 0xE8, green: 0xEA, blue: 0xED), halo: OverlayColor(red: 0x12, green: 0x15, blue: 0x1A, alpha: 0xD9),
     palette: .dark)
 
   /// Pale colours, for what is to lie under other data.
   public static let muted = MapTheme(
     name: "muted", background: OverlayColor(red: 0xFA, green: 0xF9, blue: 0xF7), landFill: OverlayColor(red: 0xF0, green: 0xEE, blue: 0xEA),
-    landBorder: OverlayColor(red: 0xD6, green: 0xD3, blue: 0xCD), graticule: OverlayColor(red: 0xDF, green: 0xE2, blue: 0xE5),
+    landBorder: OverlayColor(red: 0xD6, green: 0xD3, blue: 0xCD), graticule: OverlayColor(red: 0xC6, green: 0xCB, blue: 0xD1),
     ink: OverlayColor(red: 0x6B, green: 0x6E, blue: 0x73), halo: OverlayColor(red: 0xFF, green: 0xFF, blue: 0xFF, alpha: 0xD9),
     palette: .muted)
 
