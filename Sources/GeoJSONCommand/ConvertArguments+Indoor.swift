@@ -51,7 +51,9 @@ extension ConvertArguments {
       let drawn = formats.filter(\.isDrawn).compactMap { $0.endings.first.map { "NAME.\($0)" } }
       throw UsageError("--dark is for pictures and batches (-o \(Self.alternatives(drawn)))")
     }
-    if indoor.dark, batching.usesDocument { throw UsageError("--dark is a palette of the usual styles; --style and --color-by say otherwise") }
+    if indoor.dark, batching.usesDocument {
+      throw UsageError("--dark is a palette of the usual styles; --style and --color-by say otherwise")
+    }
   }
 
   /// Reads the map, and what of it is wanted.

@@ -116,8 +116,7 @@ struct BatchCommandTests {
       {"type":"Feature","properties":{},"geometry":{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1],[0,0]]]}}
 
       """#)
-    try place.file("s.yaml", "otherwise: {fill: '#ff0000'}
-")
+    try place.file("s.yaml", "otherwise: {fill: '#ff0000'}\n")
     func run(_ more: String...) throws -> Program.Outcome {
       try Program.run(["convert", "a.geojsonl", "--force", "--strict"] + more, in: place.folder)
     }
@@ -129,7 +128,8 @@ struct BatchCommandTests {
       #expect(colored.status == 0 && colored.err.hasPrefix("3 features in 1 batch: 3 draw units"), "\(colored)")
     }
     let misspelt = try run("-o", "b.glb", "--color-by", "Kind")
-    #expect(misspelt.status == 1 && misspelt.err.contains("warning: no feature has the property \"Kind\"; check its spelling"), "\(misspelt)")
+    #expect(
+      misspelt.status == 1 && misspelt.err.contains("warning: no feature has the property \"Kind\"; check its spelling"), "\(misspelt)")
     let both = try run("-o", "b.glb", "--color-by", "kind", "--style", "s.yaml")
     #expect(both.status == 64 && both.err.contains("--color-by cannot be used with --style"), "\(both)")
     let text = try run("-o", "b.geojson", "--color-by", "kind")
@@ -147,10 +147,14 @@ struct BatchCommandTests {
     }
     for (output, title) in [("b.glb", "GLB"), ("b.overlay", "overlay")] {
       let curve = try run(output, "curve.yaml")
-      #expect(curve.status == 64 && curve.err.contains("curve.yaml: found interpolate on $zoom in rules[0] (\"r\"), which \(title) output cannot hold"), "\(curve)")
+      #expect(
+        curve.status == 64
+          && curve.err.contains("curve.yaml: found interpolate on $zoom in rules[0] (\"r\"), which \(title) output cannot hold"), "\(curve)"
+      )
     }
     let inverse = try run("b.glb", "inverse.yaml")
-    #expect(inverse.status == 64 && inverse.err.contains("inverse.yaml: found invert in otherwise, which GLB output cannot hold"), "\(inverse)")
+    #expect(
+      inverse.status == 64 && inverse.err.contains("inverse.yaml: found invert in otherwise, which GLB output cannot hold"), "\(inverse)")
     #expect(try run("c.overlay", "inverse.yaml").status == 0)
     // The version of the format, and the flags of the style.
     let bytes = try Data(contentsOf: place.folder.appendingPathComponent("c.overlay"))

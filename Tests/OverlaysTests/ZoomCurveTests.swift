@@ -52,8 +52,8 @@ import Testing
     }
     #expect(one == other && one.key == other.key)
     var styles = [OverlayStyle(), one]
-    for member in OverlayStyle.NumberMember.allCases { styles.append(style { $0.curves[member] = stops }) }
-    for member in OverlayStyle.ColorMember.allCases {
+    for member in StyleNumber.allCases { styles.append(style { $0.curves[member] = stops }) }
+    for member in StyleColor.allCases {
       styles.append(style { $0.curves[member] = [.init(zoom: 1, value: OverlayColor(red: 0, green: 0, blue: 2))] })
     }
     styles.append(style { $0.inverts = true })

@@ -1,52 +1,6 @@
 extension OverlayStyle {
-  /// A colour of a style.
-  public enum ColorMember: UInt8, Sendable, Hashable, CaseIterable {
-    case fill, stroke, marker
-
-    /// The number that multiplies its opacity.
-    public var opacity: NumberMember {
-      switch self {
-      case .fill: .fillOpacity
-      case .stroke: .strokeOpacity
-      case .marker: .markerOpacity
-      }
-    }
-  }
-
-  /// A number of a style.
-  public enum NumberMember: UInt8, Sendable, Hashable, CaseIterable {
-    /// In pixels at a scale of 1.
-    case strokeWidth
-    /// A diameter in pixels at a scale of 1.
-    case markerSize
-    /// In metres on the ground.
-    case circleRadius
-    /// What the opacity of a colour is multiplied by, 0…1.
-    case fillOpacity, strokeOpacity, markerOpacity
-
-    /// The colour whose opacity it is.
-    public var color: ColorMember? {
-      switch self {
-      case .fillOpacity: .fill
-      case .strokeOpacity: .stroke
-      case .markerOpacity: .marker
-      case .strokeWidth, .markerSize, .circleRadius: nil
-      }
-    }
-
-    /// What a style has that does not say otherwise.
-    public var usual: Float {
-      switch self {
-      case .strokeWidth: 1
-      case .markerSize: 10
-      case .circleRadius: 0
-      case .fillOpacity, .strokeOpacity, .markerOpacity: 1
-      }
-    }
-  }
-
   /// A colour; `nil` draws nothing.
-  public subscript(_ member: ColorMember) -> OverlayColor? {
+  public subscript(_ member: StyleColor) -> OverlayColor? {
     get {
       switch member {
       case .fill: fill
@@ -64,7 +18,7 @@ extension OverlayStyle {
   }
 
   /// Sets a width, a size or a radius; multiplies the opacity of a colour, at all zoom levels.
-  public mutating func apply(_ number: Float, to member: NumberMember) {
+  public mutating func apply(_ number: Float, to member: StyleNumber) {
     switch member {
     case .strokeWidth: strokeWidth = number
     case .markerSize: markerSize = number
@@ -74,5 +28,23 @@ extension OverlayStyle {
       self[color] = self[color]?.withOpacity(Double(number))
       if !curves.isEmpty { curves[color] = curves[color].map { .init(zoom: $0.zoom, value: $0.value.withOpacity(Double(number))) } }
     }
+  }
+
+  /// The style at a zoom level: what changes with the level has its value there.
+  ///
+  /// - Parameter zoom: at level z the world is 256 · 2^z pixels wide.
+  public func at(zoom: Double) -> OverlayStyle {
+    if curves.isEmpty { return self }
+    var style = self
+    style.curves = ZoomCurves()
+    for member in StyleColor.allCases {
+      if let color = Interpolation.value(at: zoom, of: curves[member].map { (Double($0.zoom), $0.value) }) { style[member] = color }
+    }
+    for member in StyleNumber.allCases {
+      if let number = Interpolation.value(at: zoom, of: curves[member].map { (Double($0.zoom), $0.value) }) {
+        style.apply(number, to: member)
+      }
+    }
+    return style
   }
 }

@@ -18,21 +18,21 @@ public struct ZoomCurves: Sendable, Hashable {
   }
 
   // In order of members, so that equal curves are equal however they were made.
-  private var colors: [Curve<OverlayStyle.ColorMember, OverlayColor>] = []
-  private var numbers: [Curve<OverlayStyle.NumberMember, Float>] = []
+  private var colors: [Curve<StyleColor, OverlayColor>] = []
+  private var numbers: [Curve<StyleNumber, Float>] = []
 
   public init() {}
 
   public var isEmpty: Bool { colors.isEmpty && numbers.isEmpty }
 
   /// The stops of a colour, of rising zoom levels; none for a colour that does not change with them.
-  public subscript(_ member: OverlayStyle.ColorMember) -> [Stop<OverlayColor>] {
+  public subscript(_ member: StyleColor) -> [Stop<OverlayColor>] {
     get { colors.first { $0.member == member }?.stops ?? [] }
     set { Self.set(newValue, of: member, in: &colors) }
   }
 
   /// The stops of a number, of rising zoom levels; none for a number that does not change with them.
-  public subscript(_ member: OverlayStyle.NumberMember) -> [Stop<Float>] {
+  public subscript(_ member: StyleNumber) -> [Stop<Float>] {
     get { numbers.first { $0.member == member }?.stops ?? [] }
     set { Self.set(newValue, of: member, in: &numbers) }
   }
@@ -71,25 +71,5 @@ public struct ZoomCurves: Sendable, Hashable {
       }
     }
     return bytes
-  }
-}
-
-extension OverlayStyle {
-  /// The style at a zoom level: what changes with the level has its value there.
-  ///
-  /// - Parameter zoom: at level z the world is 256 · 2^z pixels wide.
-  public func at(zoom: Double) -> OverlayStyle {
-    if curves.isEmpty { return self }
-    var style = self
-    style.curves = ZoomCurves()
-    for member in ColorMember.allCases {
-      if let color = Interpolation.value(at: zoom, of: curves[member].map { (Double($0.zoom), $0.value) }) { style[member] = color }
-    }
-    for member in NumberMember.allCases {
-      if let number = Interpolation.value(at: zoom, of: curves[member].map { (Double($0.zoom), $0.value) }) {
-        style.apply(number, to: member)
-      }
-    }
-    return style
   }
 }

@@ -64,7 +64,7 @@ import Testing
     #expect(middle.fill?.rgba == 0x8040_0080 && middle.strokeWidth == 0.5)
     // Sixteenths of a pixel.
     #expect(try style(#"{"n":0.99}"#, document).strokeWidth == 0.125)
-    #expect(try style(#"{"n":-1}"#, document).fill?.rgba == 0 && (try style(#"{"n":11}"#, document)).fill?.rgba == 0xFF80_00FF)
+    #expect(try style(#"{"n":-1}"#, document).fill?.rgba == 0 && style(#"{"n":11}"#, document).fill?.rgba == 0xFF80_00FF)
     let none = try style("{}", document)
     #expect(none.fill == nil && none.strokeWidth == 7)
   }
@@ -95,7 +95,8 @@ import Testing
     let batch = try batch([feature("{}", Self.line)], document)
     let looks = batch.groups.map { group in
       let style = batch.style(of: group)
-      return "\(group.zooms.lowest)-\(group.zooms.highest) \(style.stroke?.rgba == 0x0000_FFFF ? "blue" : "red") \(style.strokeWidth) \(group.zOrder)"
+      return
+        "\(group.zooms.lowest)-\(group.zooms.highest) \(style.stroke?.rgba == 0x0000_FFFF ? "blue" : "red") \(style.strokeWidth) \(group.zOrder)"
     }
     #expect(looks.sorted() == ["12.0-20.0 red 4.0 0", "4.0-8.0 blue 1.0 0", "8.0-12.0 red 2.0 0"])
     let one = try self.batch([feature("{}", Self.line)], document.replacing("[4,20]", with: "[8,8]"))
@@ -129,7 +130,10 @@ import Testing
     (##"{"rules":[{"fill":{"match":"a"}}]}"##, "found no stops in rules[0].fill"),
     (##"{"rules":[{"fill":{"match":"a","stops":{}}}]}"##, "found no stops in rules[0].fill.stops"),
     (##"{"rules":[{"fill":{"match":"a","stops":{"b":"red"}}}]}"##, "found \"red\" in rules[0].fill.stops.b; expected a colour"),
-    (##"{"rules":[{"fill":{"match":"a","stops":{"b":{"match":"c"}}}}]}"##, "found an object in rules[0].fill.stops.b; expected a plain value"),
+    (
+      ##"{"rules":[{"fill":{"match":"a","stops":{"b":{"match":"c"}}}}]}"##,
+      "found an object in rules[0].fill.stops.b; expected a plain value"
+    ),
     (##"{"rules":[{"fill":{"match":"a","stops":[["b","#fff"],["b","#000"]]}}]}"##, "found \"b\" twice in rules[0].fill.stops"),
     (##"{"rules":[{"fill":{"match":"a","stops":{"1":"#fff","1.0":"#000"}}}]}"##, "found 1.0 twice in rules[0].fill.stops"),
     (##"{"rules":[{"fill":{"match":"a","stops":[[[1],"#fff"]]}}]}"##, "found [1] in rules[0].fill.stops[0]; expected a string"),
@@ -144,7 +148,10 @@ import Testing
     (##"{"rules":[{"fill":{"step":"$zoom","stops":[[30,"#fff"]]}}]}"##, "found zoom level 30 in rules[0].fill.stops[0]"),
     (##"{"rules":[{"fill":{"interpolate":"$zoom","stops":[[31,"#fff"]]}}]}"##, "found zoom level 31"),
     (##"{"rules":[{"fill":{"interpolate":"a","stops":[[0,null],[1,"#fff"]]}}]}"##, "found null in rules[0].fill.stops[0]"),
-    (##"{"rules":[{"stroke-width":{"step":"a","stops":[[0,1001]]}}]}"##, "found 1001 in rules[0].stroke-width.stops[0]; expected a number from 0 to 1000"),
+    (
+      ##"{"rules":[{"stroke-width":{"step":"a","stops":[[0,1001]]}}]}"##,
+      "found 1001 in rules[0].stroke-width.stops[0]; expected a number from 0 to 1000"
+    ),
     (##"{"rules":[{"stroke-width":{"step":"a","stops":[[0,1]],"else":null}}]}"##, "found null in rules[0].stroke-width.else"),
     (##"{"rules":[{"circle-radius":-1}]}"##, "found -1 in rules[0].circle-radius; expected a number from 0 to 20003931 metres"),
     (##"{"rules":[{"fill":{"match":"a","stop":{}}}]}"##, "found the member \"stop\" in rules[0].fill"),
@@ -159,9 +166,13 @@ import Testing
   }
 
   @Test func `documents are refused where a file cannot hold what they ask for`() throws {
-    let curve = try StyleDocument(text: Array(##"{"rules":[{},{"name":"r","stroke-width":{"interpolate":"$zoom","stops":[[0,1],[9,5]]}}]}"##.utf8))
-    let inverse = try StyleDocument(text: Array(##"{"layers":[{"rules":[]},{"rules":[],"otherwise":{"fill":"#fff","invert":true}}]}"##.utf8))
-    #expect(GLBOutput().refusal(of: curve)?.hasPrefix(#"found interpolate on $zoom in rules[1] ("r"), which GLB output cannot hold; use step"#) ?? false)
+    let curve = try StyleDocument(
+      text: Array(##"{"rules":[{},{"name":"r","stroke-width":{"interpolate":"$zoom","stops":[[0,1],[9,5]]}}]}"##.utf8))
+    let inverse = try StyleDocument(
+      text: Array(##"{"layers":[{"rules":[]},{"rules":[],"otherwise":{"fill":"#fff","invert":true}}]}"##.utf8))
+    #expect(
+      GLBOutput().refusal(of: curve)?.hasPrefix(#"found interpolate on $zoom in rules[1] ("r"), which GLB output cannot hold; use step"#)
+        ?? false)
     #expect(OverlayFileOutput().refusal(of: curve)?.contains("overlay output") ?? false)
     #expect(GLBOutput().refusal(of: inverse)?.hasPrefix("found invert in layers[1].otherwise, which GLB") ?? false)
     #expect(OverlayFileOutput().refusal(of: inverse) == nil)

@@ -4,7 +4,7 @@ internal import Overlays
 /// Values of rules that depend on properties and zoom levels.
 extension StyleDocument.Rule {
   /// Fixes a number at all zoom levels and for all features; an opacity is that of a colour by expression, too.
-  mutating func apply(_ number: Float, to member: OverlayStyle.NumberMember) {
+  mutating func apply(_ number: Float, to member: StyleNumber) {
     style.apply(number, to: member)
     guard let color = member.color, let expression = colors[color] else { return }
     colors[color] = expression.map { $0?.withOpacity(Double(number)) }
@@ -15,7 +15,7 @@ extension StyleDocument.Rule {
   var atZooms: [StyleDocument.Rule] {
     var rule = self
     var bounds: Set<Float> = []
-    for member in OverlayStyle.ColorMember.allCases {
+    for member in StyleColor.allCases {
       guard let expression = colors[member], expression.input == .zoom else { continue }
       switch expression.form {
       case .match: rule.colors[member] = nil
@@ -26,7 +26,7 @@ extension StyleDocument.Rule {
         rule.style.curves[member] = Self.curve(stops.compactMap { stop in stop.value.map { (stop.place, $0) } })
       }
     }
-    for member in OverlayStyle.NumberMember.allCases {
+    for member in StyleNumber.allCases {
       guard let expression = numbers[member], expression.input == .zoom else { continue }
       switch expression.form {
       case .match: rule.numbers[member] = nil
@@ -76,17 +76,17 @@ extension StyleDocument.Rule {
 
 /// The values of a rule that depend on properties, one after the other.
 struct PropertyValues: Sendable {
-  private let colors: [(member: OverlayStyle.ColorMember, expression: StyleExpression<OverlayColor?>, property: String)]
-  private let numbers: [(member: OverlayStyle.NumberMember, expression: StyleExpression<Float>, property: String)]
+  private let colors: [(member: StyleColor, expression: StyleExpression<OverlayColor?>, property: String)]
+  private let numbers: [(member: StyleNumber, expression: StyleExpression<Float>, property: String)]
 
   var isEmpty: Bool { colors.isEmpty && numbers.isEmpty }
 
   init(_ rule: StyleDocument.Rule) {
-    colors = OverlayStyle.ColorMember.allCases.compactMap { member in
+    colors = StyleColor.allCases.compactMap { member in
       guard let expression = rule.colors[member], case .property(let name) = expression.input else { return nil }
       return (member, expression, name)
     }
-    numbers = OverlayStyle.NumberMember.allCases.compactMap { member in
+    numbers = StyleNumber.allCases.compactMap { member in
       guard let expression = rule.numbers[member], case .property(let name) = expression.input else { return nil }
       return (member, expression, name)
     }

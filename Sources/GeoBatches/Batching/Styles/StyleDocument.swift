@@ -56,8 +56,8 @@ public struct StyleDocument: Sendable {
 
     /// Colours and numbers of the style that depend on properties or the zoom level, instead of those that ``style`` has. Opacities multiply
     /// those of the colours.
-    public var colors: [OverlayStyle.ColorMember: StyleExpression<OverlayColor?>] = [:]
-    public var numbers: [OverlayStyle.NumberMember: StyleExpression<Float>] = [:]
+    public var colors: [StyleColor: StyleExpression<OverlayColor?>] = [:]
+    public var numbers: [StyleNumber: StyleExpression<Float>] = [:]
 
     /// Gives the style's colours those of a palette: to a stroke without fill those of lines. ``colors`` come before these.
     public var palette: PaletteColors?

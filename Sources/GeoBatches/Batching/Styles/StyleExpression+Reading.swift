@@ -13,23 +13,24 @@ struct StyleExpressionReader {
       if isBlended, value.isNull {
         throw StyleError("found null in \(here), between which and a colour nothing lies; expected a colour such as \"#0a7f2e\"", at: value)
       }
-      return try StyleMember.color(value, at: here)
+      return try StyleValue.color(value, at: here)
     }
   }
 
   /// Reads the expression of a number.
-  func number(_ json: RawJSON, for member: OverlayStyle.NumberMember) throws(StyleError) -> StyleExpression<Float> {
-    try expression(json) { (value, here, _) throws(StyleError) in try StyleMember.number(value, for: member, at: here) }
+  func number(_ json: RawJSON, for member: StyleNumber) throws(StyleError) -> StyleExpression<Float> {
+    try expression(json) { (value, here, _) throws(StyleError) in try StyleValue.number(value, for: member, at: here) }
   }
 
   /// Reads a value of the expression: the JSON, where it is, and whether values between it and others are wanted.
   private typealias ValueReading<Value> = (RawJSON, String, Bool) throws(StyleError) -> Value
 
   private func expression<Value>(_ json: RawJSON, _ read: ValueReading<Value>) throws(StyleError) -> StyleExpression<Value> {
-    try refuseRepeated(json, in: here)
+    try StyleValue.refuseRepeated(json, in: here)
     let known = ["match", "step", "interpolate", "stops", "else"]
     if let other = json.members.first(where: { !known.contains($0.name) }) {
-      throw StyleError("found the member \"\(other.name)\" in \(here); expected match, step or interpolate, then stops and else", at: other.value)
+      throw StyleError(
+        "found the member \"\(other.name)\" in \(here); expected match, step or interpolate, then stops and else", at: other.value)
     }
     let kinds = json.members.filter { ["match", "step", "interpolate"].contains($0.name) }
     guard let kind = kinds.first, kinds.count == 1 else {
@@ -39,7 +40,9 @@ struct StyleExpressionReader {
         at: kinds.last?.value ?? json)
     }
     let input: StyleExpression<Value>.Input = try input(kind)
-    guard let stops = json["stops"] else { throw StyleError("found no stops in \(here); expected \"stops\": \(Self.form(of: kind.name))", at: json) }
+    guard let stops = json["stops"] else {
+      throw StyleError("found no stops in \(here); expected \"stops\": \(Self.form(of: kind.name))", at: json)
+    }
     func value(_ json: RawJSON, _ place: String, isBlended: Bool = false) throws(StyleError) -> Value {
       if json.kind == .object {
         throw StyleError("found an object in \(place); expected a plain value, since expressions are not nested", at: json)
@@ -49,7 +52,8 @@ struct StyleExpressionReader {
     var otherwise: Value?
     if let json = json["else"] { otherwise = try value(json, "\(here).else") }
     if kind.name == "match" {
-      return StyleExpression(input, .match(try table(stops) { (json, place) throws(StyleError) in try value(json, place) }), otherwise: otherwise)
+      return StyleExpression(
+        input, .match(try table(stops) { (json, place) throws(StyleError) in try value(json, place) }), otherwise: otherwise)
     }
     let isBlended = kind.name == "interpolate"
     let read = try numbered(stops, input, isBlended: isBlended) { (json, place) throws(StyleError) in
@@ -63,9 +67,12 @@ struct StyleExpressionReader {
       throw StyleError("found \(kind.value.text) in \(here).\(kind.name); expected the name of a property, or $zoom", at: kind.value)
     }
     guard name.hasPrefix("$") else { return .property(name) }
-    if name != "$zoom" { throw StyleError("found \(name) in \(here).\(kind.name); expected the name of a property, or $zoom", at: kind.value) }
+    if name != "$zoom" {
+      throw StyleError("found \(name) in \(here).\(kind.name); expected the name of a property, or $zoom", at: kind.value)
+    }
     if kind.name == "match" {
-      throw StyleError("found $zoom in \(here).match; expected step or interpolate for zoom levels, or the name of a property", at: kind.value)
+      throw StyleError(
+        "found $zoom in \(here).match; expected step or interpolate for zoom levels, or the name of a property", at: kind.value)
     }
     return .zoom
   }
@@ -79,7 +86,10 @@ struct StyleExpressionReader {
     var table = MatchTable<Value>()
     let place = "\(here).stops"
     if json.kind == .object {
-      try refuseRepeated(json, in: place)
+      if json.members.first(where: { _ in true }) == nil {
+        throw StyleError("found no stops in \(place); expected \(Self.form(of: "match"))", at: json)
+      }
+      try StyleValue.refuseRepeated(json, in: place)
       for member in json.members {
         let value = try read(member.value, "\(place).\(member.name)")
         _ = table.add(RawJSON(copying: JSONString.quoted(member.name).utf8), value)
@@ -107,7 +117,8 @@ struct StyleExpressionReader {
       let place = "\(here).stops[\(number)]"
       guard let start = key.double else { throw StyleError("found \(key.text) in \(place); expected a number first", at: key) }
       if input == .zoom, !(isBlended ? start >= 0 && start <= 30 : start >= 0 && Float(start) < ZoomRange.last) {
-        throw StyleError("found zoom level \(key.text) in \(place); expected one from 0 to 30\(isBlended ? "" : ", and less than 30")", at: key)
+        throw StyleError(
+          "found zoom level \(key.text) in \(place); expected one from 0 to 30\(isBlended ? "" : ", and less than 30")", at: key)
       }
       if let last = stops.last, last.place >= start {
         throw StyleError("found \(key.text) in \(place), which is not greater than the stop before; expected rising numbers", at: key)

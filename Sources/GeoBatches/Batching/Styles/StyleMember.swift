@@ -5,54 +5,31 @@ internal import Overlays
 /// The members that say how something looks, in a style document and, by simplestyle-spec 1.1, in properties.
 enum StyleMember {
   /// The members that are colours, or numbers, and may be expressions.
-  private static let colors: [String: OverlayStyle.ColorMember] = ["fill": .fill, "stroke": .stroke, "marker-color": .marker]
-  private static let numbers: [String: OverlayStyle.NumberMember] = [
+  private static let colors: [String: StyleColor] = ["fill": .fill, "stroke": .stroke, "marker-color": .marker]
+  private static let numbers: [String: StyleNumber] = [
     "stroke-width": .strokeWidth, "marker-size": .markerSize, "circle-radius": .circleRadius, "fill-opacity": .fillOpacity,
     "stroke-opacity": .strokeOpacity, "marker-opacity": .markerOpacity
   ]
 
-  /// Sets what a member of a style document says of a rule. Opacities come last (``applyOpacities(of:to:)``).
+  /// Sets a member of a style document in a rule. Opacities come last (``applyOpacities(of:to:)``).
   static func set(_ member: RawJSON.Member, of rule: inout StyleDocument.Rule, at here: String) throws(StyleError) {
     let isExpression = member.value.kind == .object
     if let color = colors[member.name] {
       if isExpression {
         rule.colors[color] = try StyleExpressionReader(here: here).color(member.value)
       } else {
-        rule.style[color] = try self.color(member.value, at: here)
+        rule.style[color] = try StyleValue.color(member.value, at: here)
       }
     } else if let number = numbers[member.name] {
       if isExpression {
         rule.numbers[number] = try StyleExpressionReader(here: here).number(member.value, for: number)
       } else {
-        let value = try self.number(member.value, for: number, at: here)
+        let value = try StyleValue.number(member.value, for: number, at: here)
         if number.color == nil { rule.style.apply(value, to: number) }
       }
     } else {
       try set(member, of: &rule.style, at: here)
     }
-  }
-
-  static func color(_ value: RawJSON, at here: String) throws(StyleError) -> OverlayColor? {
-    if value.isNull { return nil }
-    guard let color = value.string.flatMap({ OverlayColor(hexadecimal: $0) }) else {
-      throw StyleError("found \(value.text) in \(here); expected a colour such as \"#0a7f2e\"", at: value)
-    }
-    return color
-  }
-
-  static func number(_ value: RawJSON, for member: OverlayStyle.NumberMember, at here: String) throws(StyleError) -> Float {
-    if member == .markerSize, let named = value.string.flatMap({ markerSizes[$0] }) { return named }
-    let most: Int
-    switch member {
-    case .strokeWidth, .markerSize: most = 1000
-    // Half a meridian: nothing on the globe is farther away.
-    case .circleRadius: most = 20_003_931
-    case .fillOpacity, .strokeOpacity, .markerOpacity: most = 1
-    }
-    guard let number = value.double, number >= 0, number <= Double(most) else {
-      throw StyleError("found \(value.text) in \(here); expected a number from 0 to \(most)\(member == .circleRadius ? " metres" : "")", at: value)
-    }
-    return Float(number)
   }
 
   /// Sets what is no colour and no number.
@@ -115,14 +92,11 @@ enum StyleMember {
 
   static func applyOpacities(of json: RawJSON, to rule: inout StyleDocument.Rule) {
     for (name, member) in [("fill-opacity", .fillOpacity), ("stroke-opacity", .strokeOpacity), ("marker-opacity", .markerOpacity)]
-      as [(String, OverlayStyle.NumberMember)]
+      as [(String, StyleNumber)]
     {
       if let opacity = json[name]?.double { rule.apply(Float(opacity), to: member) }
     }
   }
-
-  /// Diameters in pixels of simplestyle's sizes.
-  static let markerSizes: [String: Float] = ["small": 7, "medium": 10, "large": 14]
 
   /// Changes a style by a feature's simplestyle properties.
   /// - Returns: whether it has any.
@@ -133,7 +107,7 @@ enum StyleMember {
       change(value)
       isStyled = true
     }
-    func set(_ color: SimpleStyleColor?, of member: OverlayStyle.ColorMember, opacity: Double = 1) {
+    func set(_ color: SimpleStyleColor?, of member: StyleColor, opacity: Double = 1) {
       set(color) {
         style[member] = OverlayColor($0).withOpacity(opacity)
         style.fix([member], [member.opacity])
@@ -147,7 +121,7 @@ enum StyleMember {
       style.fix([], [.strokeWidth])
     }
     set(simple.markerSize) {
-      style.markerSize = markerSizes[$0.rawValue] ?? style.markerSize
+      style.markerSize = StyleValue.markerSizes[$0.rawValue] ?? style.markerSize
       style.fix([], [.markerSize])
     }
     set(simple.markerSymbol) { style.markerSymbol = $0 }
@@ -160,13 +134,13 @@ enum StyleMember {
 
 extension OverlayStyle {
   /// What no longer changes with the zoom level.
-  fileprivate mutating func fix(_ colors: [ColorMember], _ numbers: [NumberMember]) {
+  fileprivate mutating func fix(_ colors: [StyleColor], _ numbers: [StyleNumber]) {
     if curves.isEmpty { return }
     for member in colors { curves[member] = [] }
     for member in numbers { curves[member] = [] }
   }
 
-  fileprivate mutating func set(opacity: Double, of member: ColorMember) {
+  fileprivate mutating func set(opacity: Double, of member: StyleColor) {
     self[member] = self[member]?.opaque.withOpacity(opacity)
     if curves.isEmpty { return }
     curves[member] = curves[member].map { .init(zoom: $0.zoom, value: $0.value.opaque.withOpacity(opacity)) }
