@@ -5,6 +5,7 @@ import GeoModel
 /// Options for which features are written, and what happens at those that cannot be.
 struct ChoosingArguments: ArgumentGroup {
   let filtering: FilterArguments
+  let pointsOfInterest: PointOfInterestArguments
   let bbox: BoxArgument?
   let skip: Int
   let limit: Int?
@@ -14,6 +15,7 @@ struct ChoosingArguments: ArgumentGroup {
 
   init(_ arguments: inout ArgumentReader) throws(UsageError) {
     filtering = try arguments.group()
+    pointsOfInterest = try arguments.group()
     bbox = try arguments.value(
       "bbox", value: "W,S,E,N", help: "Keep features that intersect a box in degrees. A west greater than the east crosses 180°.",
       parse: BoxArgument.init(parsing:))

@@ -65,7 +65,8 @@ extension ConvertArguments {
   func finish(batches result: BatchFile.Report) throws {
     let missing = result.emptyColumns.filter(batching.names.contains)
     let misspelt =
-      shaping.names(missing: result.missingShapeProperties) + writing.names(missing: result.missingProperties) + misspeltInFilter
+      shaping.names(missing: result.missingShapeProperties) + shaping.circleNames(missing: result.missingProperties)
+      + writing.names(missing: result.missingProperties) + misspeltInFilter
       + [batching.colorBy].compactMap(\.self).filter { result.missingProperties.contains(ExactName($0)) }
     var losses = ""
     if result.droppedParts > 0 {

@@ -6,7 +6,7 @@ import GeoJSON
 extension ConvertArguments {
   /// Options with which lines of the input and of the output would not be the same in number, or an output would be none of lines.
   private static let refusedWithLines: Set<String> = [
-    "where", "bbox", "clip", "skip", "limit", "explode", "cluster", "dissolve", "sort", "lod", "pretty", "rs", "layer"
+    "where", "poi", "bbox", "clip", "skip", "limit", "explode", "cluster", "dissolve", "sort", "lod", "pretty", "rs", "layer"
   ]
 
   /// What does not go with --strict-lines.

@@ -21,6 +21,7 @@ extension ConvertArguments {
           "this output is an indoor map, which needs --mapping FILE, or an indoor map as the input; to compress text, use .gz or .zst")
       }
     }
+    if reading.pointsOfInterest != nil { throw UsageError("--poi cannot be used with indoor maps as output") }
     if reading.filter != nil { throw UsageError("--where cannot be used with indoor maps as output") }
     if Set(inputs.map { ExactName($0) }).count < inputs.count { throw UsageError("an input is named twice") }
     if inputs.contains("-") { throw UsageError("an indoor map is made of files, not of standard input") }

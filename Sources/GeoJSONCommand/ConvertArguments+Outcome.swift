@@ -111,8 +111,8 @@ extension ConvertArguments {
       remark(BorderRemarks.warning(leftApart: result.leftApart) + BorderRemarks.note(vanished: result.ringsVanished))
     }
     let misspelt =
-      shaping.names(missing: result.missingShapeProperties) + writing.names(missing: result.missingProperties)
-      + arrangedNames(missing: result.missingProperties) + misspeltInFilter
+      shaping.names(missing: result.missingShapeProperties) + shaping.circleNames(missing: result.missingProperties)
+      + writing.names(missing: result.missingProperties) + arrangedNames(missing: result.missingProperties) + misspeltInFilter
     warn(ofMisspelt: misspelt)
     if result.unmerged > 0 {
       remark(

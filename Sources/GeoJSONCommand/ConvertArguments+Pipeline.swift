@@ -29,6 +29,7 @@ extension ConvertArguments {
     pipeline.reading.sourceCRS = reading.sourceCRS
     pipeline.reading.forcesDegrees = geometry.forceDegrees
     pipeline.reading.filter = reading.filter
+    pipeline.reading.pointsOfInterest = reading.pointsOfInterest
     pipeline.reading.skip = choosing.skip
     pipeline.reading.limit = choosing.limit
     pipeline.reading.onError = choosing.onError
@@ -82,6 +83,7 @@ extension ConvertArguments {
     // Conversions know what their inputs are called.
     let shape = shaping.options(for: "")
     if !shape.isIdle { steps.append(.shape(shape)) }
+    if let circles = shaping.circles { steps.append(.circles(radius: circles)) }
     if let box = choosing.bbox?.box { steps.append(.keep(box)) }
     if let repair = geometry.repair { steps.append(.repair(repair)) }
     if let simplification = options.steps.simplification { steps.append(.simplify(simplification)) }

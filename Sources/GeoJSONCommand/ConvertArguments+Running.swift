@@ -158,6 +158,7 @@ extension ConvertArguments {
     options.clustering = clusters
     if let limit = faults.memoryLimit?.bytes { options.arrangingMemory = min(options.arrangingMemory, limit / 4) }
     options.steps.shape = shaping.options(for: reading.name(of: path))
+    options.steps.circles = shaping.circles
     options.writing = writing.options
     options.dissolve = dissolving.options
     options.dissolve?.snapping = snapping

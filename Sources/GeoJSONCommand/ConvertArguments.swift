@@ -72,6 +72,7 @@ struct ConvertArguments: ArgumentGroup {
     from = try Self.from(&arguments)
     var reading: ReadingArguments = try arguments.group()
     reading.filter = choosing.filtering.expression
+    reading.pointsOfInterest = choosing.pointsOfInterest.filter
     reading.memoryLimit = faults.memoryLimit?.bytes
     self.reading = reading
     filesFrom = arguments.text(

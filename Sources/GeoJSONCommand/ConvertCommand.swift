@@ -4,9 +4,9 @@ struct ConvertCommand: Command {
   static let name = "convert"
   static let abstract = "Convert between GeoJSON, TopoJSON, IMDF, SVG, GLB and overlay batches. Every loss is reported."
   static let discussion = """
-    Steps run in this order, whatever the order of the options: read, --where, --rename, --source-property, --set and --set-json, --id, \
-    --explode, --bbox, --repair, --simplify, --geodesic, --antimeridian split, --clip, --antimeridian unwrap, --precision, --winding, \
-    --sort or --cluster, --skip and --limit, --dissolve, properties, write. What no step changes is written byte for byte: ids, digits, \
+    Steps run in this order, whatever the order of the options: read, --where, --poi, --rename, --source-property, --set and --set-json, \
+    --id, --explode, --circles, --bbox, --repair, --simplify, --geodesic, --antimeridian split, --clip, --antimeridian unwrap, --precision, \
+    --winding, --sort or --cluster, --skip and --limit, --dissolve, properties, write. What no step changes is written byte for byte: ids, digits, \
     key order, foreign members.
     A picture (SVG) shows all features in the smallest view, styled by simplestyle properties.
     An indoor map (IMDF: a ZIP file or a folder; with --from imdf some of its files) is written building by building and level by level \

@@ -46,8 +46,10 @@ struct InfoCommand: Command {
         """)
     outputFormat = try arguments.choice("output-format", default: .text, help: "Format of the report.")
     let filtering: FilterArguments = try arguments.group()
+    let pointsOfInterest: PointOfInterestArguments = try arguments.group()
     var reading: ReadingArguments = try arguments.group()
     reading.filter = filtering.expression
+    reading.pointsOfInterest = pointsOfInterest.filter
     self.reading = reading
   }
 
@@ -91,7 +93,8 @@ struct InfoCommand: Command {
   /// One input: an indoor map as such, anything else as GeoJSON.
   private func describe(_ path: String, _ isComplete: inout Bool) throws(ByteStreamError) -> String {
     if InputFiles.isMap(path) {
-      let summary = IndoorSummary(IndoorMap(try reading.archive(path), decoding: reading.options(for: path).decoding))
+      let summary = IndoorSummary(IndoorMap(try reading.archive(path), decoding: reading.options(for: path).decoding),
+        pointsOfInterest: reading.pointsOfInterest)
       isComplete = isComplete && summary.isComplete
       return outputFormat == .json ? summary.jsonText(indentation: 2) : summary.text
     }

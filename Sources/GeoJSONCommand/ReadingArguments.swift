@@ -18,7 +18,9 @@ struct ReadingArguments: ArgumentGroup {
   let sourceCRS: String?
   /// Holds of the features that are read; `nil` for all. An option of its own (``FilterArguments``).
   var filter: FeatureExpression?
-  /// Which of its names the features of all inputs have.
+  /// Which points of interest are read; `nil` for all. An option of its own (``PointOfInterestArguments``).
+  var pointsOfInterest: PointOfInterestFilter?
+  /// Which of the names of both the features of all inputs have.
   private let filterUse = FilterUse()
   let noAccelerators: Bool
   /// Of the run, in bytes; options of its own (``FaultArguments``).
@@ -91,13 +93,14 @@ struct ReadingArguments: ArgumentGroup {
     if let memoryLimit, maxFeatureSize == nil { options.maxFeatureSize = min(options.maxFeatureSize, memoryLimit / 8) }
     options.filter = filter
     options.filterUse = filterUse
+    options.pointsOfInterest = pointsOfInterest
     // A sequence of nothing is a sequence; a document of nothing is none.
     options.allowsEmpty = InputFamily(fileName: self.name(of: name)).map { $0 != .document } ?? false
     return options
   }
 
-  /// The names in --where that no feature of the inputs so far has as a property.
-  var misspeltNames: [String] { filter.map { filterUse.missing(of: $0) } ?? [] }
+  /// The names in --where and --poi that no feature of the inputs so far has as a property.
+  var misspeltNames: [String] { filterUse.missing(of: filter, pointsOfInterest) }
 
   /// The warnings about them, a line each.
   var misspeltWarnings: String {

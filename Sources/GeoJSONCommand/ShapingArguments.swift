@@ -13,6 +13,7 @@ struct ShapingArguments: ArgumentGroup {
   let assignments: [ShapeOptions.Assignment]
   let id: String?
   let explode: Bool
+  let circles: String?
 
   init(_ arguments: inout ArgumentReader) throws(UsageError) {
     renames = try arguments.values(
@@ -30,6 +31,8 @@ struct ShapingArguments: ArgumentGroup {
     id = arguments.text("id", value: "PROPERTY", help: "Make the value of a property the id as well: a string or a number.")
     explode = arguments.flag(
       "explode", help: "Make a feature of each point, line and polygon of a Multi geometry or GeometryCollection.")
+    circles = arguments.text(
+      "circles", value: "PROPERTY", help: "Make circles of points: polygons of a radius, in metres, that is the value of a property.")
   }
 
   func validate() throws(UsageError) {
@@ -43,6 +46,7 @@ struct ShapingArguments: ArgumentGroup {
     }
     if source?.isEmpty ?? false { throw UsageError("--source-property names no property") }
     if let source, set.contains(ExactName(source)) { throw UsageError("--source-property and --set name \"\(source)\" twice") }
+    if circles?.isEmpty ?? false { throw UsageError("--circles names no property") }
     if id?.isEmpty ?? false { throw UsageError("--id names no property") }
   }
 
@@ -56,6 +60,9 @@ struct ShapingArguments: ArgumentGroup {
   func names(missing: Set<ExactName>) -> [String] {
     options(for: "").propertiesOfInput.filter { missing.contains(ExactName($0)) }
   }
+
+  /// The property of --circles, if it is one of a set.
+  func circleNames(missing: Set<ExactName>) -> [String] { [circles].compactMap(\.self).filter { missing.contains(ExactName($0)) } }
 
   private static func rename(_ text: String) throws(UsageError) -> ShapeOptions.Rename {
     guard let (old, new) = divided(text), !new.isEmpty else {

@@ -51,6 +51,19 @@ struct ShapingCommandTests {
     #expect(misspelt.status == 0 && misspelt.err.contains("warning: no feature has the property \"b\"; check its spelling\n"))
   }
 
+  @Test func circles() throws {
+    let text = #"{"type":"Feature","properties":{"km":5,"n":-1},"geometry":{"type":"Point","coordinates":[180,60]}}"#
+    let result = try convert("--set", "m=km * 1000", "--circles", "m", "--precision", "6", text: text)
+    #expect(result.status == 0 && result.err.isEmpty)
+    #expect(result.out.contains(#""properties":{"km":5,"n":-1,"m":5000}"#) && result.out.contains(#""type":"MultiPolygon""#))
+    let negative = try convert("--circles", "n", text: text)
+    #expect(negative.status == 0 && negative.err.contains("GJ916 warning: found -1 in the property \"n\""))
+    #expect(try convert("--circles", "miles", text: text).err.contains("warning: no feature has the property \"miles\""))
+    #expect(try convert("--circles", "", text: text).status == 64)
+    let document = try convert("--circles", "m", "-o", "x.geojson", "--print-pipeline", text: text)
+    #expect(document.out.contains("  - circles: m\n"))
+  }
+
   @Test func `features know their source`() throws {
     let place = try Workspace()
     try place.file("in.geojson", Self.islands)

@@ -4,7 +4,7 @@ import Overlays
 
 /// Draws everything in one style; has columns for some properties, and says nothing of any feature's.
 struct OneStyleLook: FeatureLook {
-  let styles = [OverlayStyle.standard]
+  var styles = [OverlayStyle.standard]
   var propertyNames: [String] = []
   var id: FeatureID? { nil }
   var floor: Int32? { nil }

@@ -57,6 +57,43 @@ struct TessellateTests {
     #expect(batch.report.droppedParts == 1 && batch.report.droppedFeatures == (beside.isEmpty ? 1 : 0))
   }
 
+  private func batch(ofCircles json: String, radius: Float) throws -> OverlayBatch {
+    var style = OverlayStyle.standard
+    style.circleRadius = radius
+    var look = OneStyleLook()
+    look.styles = [style]
+    var chain = SplitAntimeridian().then(Project()).then(Tessellate(look))
+    var assembly = OverlayAssembly()
+    _ = assembly.add(try chain.process(FeatureBlock(json: json, options: .underTest)))
+    let last = assembly.finish()
+    return try #require(last)
+  }
+
+  @Test func `a style with a radius draws points as circles`() throws {
+    let batch = try batch(ofCircles: #"{"type":"Point","coordinates":[8,47,500]}"#, radius: 1000)
+    #expect(batch.header.counts.points == 0 && batch.polygons.vertices.count == 100 && batch.header.counts.triangles == 98)
+    #expect(batch.polygons.edgeFlags.allSatisfy { $0 == 1 } && batch.polygons.heights.allSatisfy { $0 == 500 })
+    let bounds = try #require(batch.features.bounds.first ?? nil)
+    let degrees = 1000 / 111_171.0
+    #expect(abs(bounds.north - 47 - degrees) < 1e-4 && abs(bounds.south - 47 + degrees) < 1e-4)
+  }
+
+  @Test func `circles across the 180th meridian and round poles`() throws {
+    let wide = try batch(ofCircles: #"{"type":"MultiPoint","coordinates":[[180,0],[10,20]]}"#, radius: 100_000)
+    #expect(wide.report.droppedParts == 0 && wide.polygons.edgeFlags.count { $0 == 0 } == 2)
+    let bounds = try #require(wide.features.bounds.first ?? nil)
+    #expect(bounds.west > 9 - 1 && bounds.east < -179 + 0.1)
+    // Beyond the edge of the map, but for the circle's own edge.
+    let pole = try batch(ofCircles: #"{"type":"Point","coordinates":[7,90]}"#, radius: 1_000_000)
+    #expect(pole.header.counts.triangles > 90 && pole.report.droppedParts == 0)
+    let box = try #require(pole.features.bounds.first ?? nil)
+    #expect(abs(box.south - 81.05) < 0.05 && box.west == -180 && box.east == 180)
+    let hidden = try batch(ofCircles: #"{"type":"Point","coordinates":[7,90]}"#, radius: 1000)
+    #expect(hidden.header.counts.triangles == 0 && hidden.report.droppedParts == 1)
+    let tooLarge = try batch(ofCircles: #"{"type":"Point","coordinates":[7,0]}"#, radius: 20_000_000)
+    #expect(tooLarge.header.counts.triangles == 0 && tooLarge.report.droppedParts == 1)
+  }
+
   @Test func `of what a look does not append a feature has nothing, and the columns are as long as the others`() throws {
     var chain = SplitAntimeridian().then(Project()).then(Tessellate(OneStyleLook(propertyNames: ["name"])))
     let point = #"{"type":"Feature","properties":{"name":"a"},"geometry":{"type":"Point","coordinates":[1,2]}}"#

@@ -14,6 +14,7 @@ struct PipelineDocumentTests {
     inputs: ["${where}/a.geojson", "b/*.geojson"]
     reading:
       where: population > 1000
+      poi: {include: [cafe, restroom], property: kind}
       on-error: skip
       max-errors: 3
       pole: trust
@@ -25,6 +26,7 @@ struct PipelineDocumentTests {
       - set: {area: $area / 1e6, big: population > 1e6, n: 3}
       - id: code
       - explode
+      - circles: radius
       - clamp
       - bbox: [170, -50, -170, 50]
       - repair: structure
@@ -57,7 +59,7 @@ struct PipelineDocumentTests {
     let pipeline = try Pipeline(text: Array(Self.whole.utf8))
     #expect(pipeline.inputs == ["data/a.geojson", "b/*.geojson"])
     #expect(pipeline.reading.maxErrors == 3)
-    #expect(pipeline.steps.count == 11)
+    #expect(pipeline.steps.count == 12)
     #expect(pipeline.outputs.map(\.isPerInput) == [false, true, true, true, true, false])
     #expect(pipeline.outputs[1].precision == 5)
     #expect(pipeline.record == .folder("out"))

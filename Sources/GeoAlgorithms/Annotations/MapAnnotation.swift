@@ -1,3 +1,5 @@
+public import GeoModel
+
 /// A sign at a place of the map that is drawn in points of the screen, for ``AnnotationLayout`` (conventions 13.1).
 public struct MapAnnotation: Sendable, Hashable {
   /// Priorities that people know. Any number from 0 to 1000 is one.
@@ -25,6 +27,14 @@ public struct MapAnnotation: Sendable, Hashable {
 
   public init(place: MapPoint, frame: CollisionFrame, priority: Double = Priority.required, clusterIdentifier: String? = nil) {
     (self.place, self.frame, self.priority, self.clusterIdentifier) = (place, frame, priority, clusterIdentifier)
+  }
+
+  /// The same at a position; `nil` if that is not on the globe.
+  public init?(
+    position: Position, frame: CollisionFrame, priority: Double = Priority.required, clusterIdentifier: String? = nil
+  ) {
+    guard let place = MapPoint(position) else { return nil }
+    self.init(place: place, frame: frame, priority: priority, clusterIdentifier: clusterIdentifier)
   }
 
   /// The priority as it counts.

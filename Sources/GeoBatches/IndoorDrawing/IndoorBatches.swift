@@ -53,11 +53,12 @@ public struct IndoorBatches: Sendable {
   /// - Parameters:
   ///   - plan: what is drawn, in drawing order.
   ///   - palette: of ``IMDF/IndoorStyle``; with `nil` the style document of the options is used.
-  ///   - options: labels are always made; `skip`, `limit` and `floorProperty` are ignored.
+  ///   - options: labels are always made; `skip`, `limit` and `floorProperty` are ignored. Of the points of interest those of
+  ///     ``GeoReading/ReadingOptions/pointsOfInterest`` are drawn.
   public init(
     _ plan: IndoorPlan, palette: IndoorPalette? = .light, options: BatchingOptions = BatchingOptions()
   ) {
-    self.plan = plan
+    self.plan = plan.showing(options.reading.pointsOfInterest)
     var options = options
     options.properties = Self.columns + options.properties.filter { !Self.columns.contains($0) }
     options.overlays.labels = true
@@ -82,7 +83,7 @@ public struct IndoorBatches: Sendable {
     _ plan: IndoorPlan, through steps: (any Stage<FeatureBlock<Geographic>, FeatureBlock<Geographic>>)? = nil, look: some FeatureLook,
     options: OverlayOptions = OverlayOptions(), reading: ReadingOptions = ReadingOptions()
   ) {
-    self.plan = plan
+    self.plan = plan.showing(reading.pointsOfInterest)
     var batching = BatchingOptions(steps: StepOptions(own: steps), overlays: options, reading: reading)
     batching.overlays.labels = true
     self.options = batching
@@ -155,5 +156,12 @@ public struct IndoorBatches: Sendable {
     batch.features.sourceBytes = features.map { plan.map.features.indices.contains($0) ? plan.map.sourceBytes(of: $0) : 0..<0 }
     batch.header.sourceFeatures = (features.min() ?? 0)..<(features.max().map { $0 + 1 } ?? 0)
     batch.header.sourceBytes = 0..<0
+  }
+}
+
+extension IndoorPlan {
+  /// Without the points of interest that a filter hides.
+  fileprivate func showing(_ filter: PointOfInterestFilter?) -> IndoorPlan {
+    filter.map { filter in keeping { filter.matches($0) } } ?? self
   }
 }

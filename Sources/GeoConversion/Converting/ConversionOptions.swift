@@ -98,7 +98,7 @@ public struct ConversionOptions: Sendable {
     guard reading.isLineForLine else { return }
     let isSequence = (output as? GeoJSONOutput)?.container == .lines
     let changesCount =
-      reading.filter != nil || steps.leavesOut || steps.clip != nil || steps.shape.explodes || dissolve != nil
+      reading.choosesFeatures || steps.leavesOut || steps.clip != nil || steps.shape.explodes || dissolve != nil
       || clustering != nil
     if !isSequence || onError != .null || changesCount || steps.simplification?.mode == .coverage {
       throw .step(StageError("one line for each line needs a sequence of features, and no step that leaves out, adds or joins any"))
@@ -162,7 +162,7 @@ public struct ConversionOptions: Sendable {
   var mayChangeExtent: Bool {
     // It is not known beforehand whether something collapses that is rounded.
     let mayCollapse = writing.decimals.map { $0 < PrecisionReduction.mostDecimals } ?? false
-    return reading.filter != nil || steps.leavesOut || onError != .fail || mayCollapse || steps.movesPositions || isJoined
+    return reading.choosesFeatures || steps.leavesOut || onError != .fail || mayCollapse || steps.movesPositions || isJoined
       || dissolve != nil || partition != nil || clustering != nil
   }
 

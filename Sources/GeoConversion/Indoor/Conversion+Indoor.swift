@@ -15,7 +15,7 @@ extension Conversion {
   /// - Parameters:
   ///   - plan: what is written, in drawing order.
   ///   - sink: gets the output; the caller commits it when this returns.
-  ///   - options: of the reading options only the number of threads is used. A feature that could not be read has no place in a map, so
+  ///   - options: of the reading options only the number of threads and the filter of points of interest are used. A feature that could not be read has no place in a map, so
   ///     that `.null` leaves it out as `.skip` does.
   ///   - palette: the colours of a picture.
   ///   - excerpts: whether findings quote the text that they are about.

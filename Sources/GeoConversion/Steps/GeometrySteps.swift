@@ -17,6 +17,7 @@ package final class GeometrySteps {
   private let measured: Set<RunTimes.Phase>
   private let refusal: DegreeCheck.Refusal
   private let shape: ShapeFeatures?
+  private var circles: CirclesAroundPoints?
   /// Those of the input, and those of what shaping makes of it.
   private var namesToShape: MissingProperties
   private var namesToChoose: MissingProperties
@@ -61,6 +62,7 @@ package final class GeometrySteps {
     measured = use.times == nil ? [] : options.phases(decimals: use.decimals)
     refusal = use.refusal
     shape = options.shape.isIdle ? nil : ShapeFeatures(options.shape)
+    circles = options.circles.map { CirclesAroundPoints(radius: $0) }
     namesToShape = MissingProperties(options.shape)
     clamp = options.clampsToGlobe ? ClampToGlobe() : nil
     box = FilterByBox(options.box)
@@ -112,7 +114,8 @@ package final class GeometrySteps {
     clip = options.clip.map { ClipToBox($0, poles: options.poles, isCut: isCut, measuresLines: use.measuresLines) }
     orient = Orient(options.winding, isCut: isCut)
     rowKeys = use.arrangement.map { RowKeys($0, isCut: isCut) }
-    namesToChoose = MissingProperties(properties, others: (rowKeys?.properties ?? []) + use.properties)
+    namesToChoose = MissingProperties(
+      properties, others: (rowKeys?.properties ?? []) + use.properties + [options.circles].compactMap(\.self))
     let mayChange = options.movesPositions || options.winding != .keep || use.decimals != nil
     boxes = mayChange ? RefreshBoxes(decimals: decimals, isCut: isCut) : nil
   }
@@ -141,7 +144,8 @@ package final class GeometrySteps {
     try fromSimplifying(&block)
   }
 
-  /// The stage of one's own; then refuses what is no degrees, if some step takes numbers for degrees, and shapes features.
+  /// The stage of one's own; then refuses what is no degrees, if some step takes numbers for degrees, shapes features, and makes
+  /// circles.
   package func begin(_ block: inout FeatureBlock<Geographic>) throws(StageError) {
     watch.start()
     if own != nil {
@@ -157,6 +161,11 @@ package final class GeometrySteps {
       if block.diagnostics.count > findings { block.sortDiagnostics() }
     }
     missingProperties += namesToChoose.find(in: block)
+    if circles != nil {
+      let findings = block.diagnostics.count
+      circles?.process(&block)
+      if block.diagnostics.count > findings { block.sortDiagnostics() }
+    }
     lap(.shape)
   }
 

@@ -4,8 +4,8 @@ public import GeoPipeline
 public import GeoReading
 package import GeoValidation
 
-/// The steps between reading and writing, or drawing, in this fixed order: a stage of your own, shape, keep in box, repair, simplify,
-/// interpolate, split, clip, unwrap, round, orient, skip and limit.
+/// The steps between reading and writing, or drawing, in this fixed order: a stage of your own, shape, circles, keep in box, repair,
+/// simplify, interpolate, split, clip, unwrap, round, orient, skip and limit.
 public struct StepOptions: Sendable {
   /// A stage of your own, which runs before all others; each thread has a copy of it. Give a stage of any geographic space as
   /// `InSpace(stage, Geographic.self)`.
@@ -13,6 +13,10 @@ public struct StepOptions: Sendable {
 
   /// Renames and sets properties, sets ids and explodes geometries; later steps see the result.
   public var shape: ShapeOptions
+
+  /// The property with a radius in metres, by which points become circles (``GeoReading/CirclesAroundPoints``), before all other steps but
+  /// shaping; `nil` for none.
+  public var circles: String?
 
   /// Keeps the features that intersect it; `nil` keeps all.
   public var box: GeographicBox?
@@ -61,10 +65,10 @@ public struct StepOptions: Sendable {
     box: GeographicBox? = nil, clip: GeographicBox? = nil, skip: Int = 0, limit: Int? = nil, repair: RepairStrategy? = nil,
     simplification: SimplificationOptions? = nil, interpolation: DensificationLimits? = nil, antimeridian: AntimeridianHandling = .keep,
     clampsToGlobe: Bool = false, poles: PolePolicy = .smaller, winding: RingDirection = .keep, forcesDegrees: Bool = false,
-    target: (any CoordinateOperation)? = nil, shape: ShapeOptions = ShapeOptions(),
+    target: (any CoordinateOperation)? = nil, shape: ShapeOptions = ShapeOptions(), circles: String? = nil,
     own: (any Stage<FeatureBlock<Geographic>, FeatureBlock<Geographic>>)? = nil
   ) {
-    (self.own, self.shape) = (own, shape)
+    (self.own, self.shape, self.circles) = (own, shape, circles)
     (self.box, self.clip, self.skip, self.limit) = (box, clip, skip, limit)
     (self.repair, self.simplification, self.interpolation) = (repair, simplification, interpolation)
     (self.antimeridian, self.clampsToGlobe, self.poles) = (antimeridian, clampsToGlobe, poles)
@@ -88,7 +92,7 @@ public struct StepOptions: Sendable {
   /// The steps that there are, and the reports of crossings in place of a cut.
   func phases(decimals: Int?) -> Set<RunTimes.Phase> {
     var phases: Set<RunTimes.Phase> = [.antimeridian]
-    if own != nil || !shape.isIdle { phases.insert(.shape) }
+    if own != nil || !shape.isIdle || circles != nil { phases.insert(.shape) }
     if box != nil || clip != nil || clampsToGlobe { phases.insert(.bbox) }
     if repair != nil { phases.insert(.repair) }
     if simplification != nil { phases.insert(.simplify) }
@@ -103,7 +107,7 @@ public struct StepOptions: Sendable {
   /// Whether positions may move.
   var movesPositions: Bool {
     antimeridian != .keep || interpolation != nil || simplification != nil || clip != nil
-      || repair != nil || clampsToGlobe || own != nil || target != nil
+      || repair != nil || clampsToGlobe || own != nil || circles != nil || target != nil
   }
 
   /// Whether features may be left out.
@@ -111,7 +115,8 @@ public struct StepOptions: Sendable {
 
   /// Whether something takes numbers for degrees.
   package var takesDegrees: Bool {
-    box != nil || clip != nil || simplification != nil || interpolation != nil || antimeridian != .keep || target != nil
+    box != nil || clip != nil || simplification != nil || interpolation != nil || antimeridian != .keep || circles != nil
+      || target != nil
   }
 }
 
@@ -154,10 +159,10 @@ package struct StepUse: Sendable {
 }
 
 extension ReadingOptions {
-  /// The same for some steps: little at a time where edges get positions, which may be many.
+  /// The same for some steps: little at a time where edges get positions, or points become circles, which may be many.
   package func flow(for steps: StepOptions) -> ReadingOptions {
     var reading = self
-    if steps.interpolation != nil { reading.groupSize = Interpolate.groupSize }
+    if steps.interpolation != nil || steps.circles != nil { reading.groupSize = Interpolate.groupSize }
     return reading
   }
 }

@@ -33,6 +33,7 @@ extension FeatureBlock {
     linePieces.removeAll(keepingCapacity: true)
     partBoxes.removeAll(keepingCapacity: true)
     placelessParts.removeAll(keepingCapacity: true)
+    latitudesBeyondMap.removeAll(keepingCapacity: true)
     sources.removeAll(keepingCapacity: true)
     nesting.removeAll(keepingCapacity: true)
     boundingBoxes.removeAll(keepingCapacity: true)

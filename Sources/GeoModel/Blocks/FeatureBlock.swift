@@ -25,6 +25,9 @@ public struct FeatureBlock<Space: CoordinateSpace>: Sendable {
   /// Of geometries, by index: how many of their parts were left out as some position of theirs has no place on the map.
   package var placelessParts: [Int: Int] = [:]
 
+  /// In the world plane, the latitudes of points that lie beyond the map, in degrees, by part: they were moved to the map's edge.
+  package var latitudesBeyondMap: [Int: Double] = [:]
+
   /// For each geometry, where its parts stand in the text; empty in a block that was not read from text.
   package var sources: [GeometrySource] = []
 
@@ -98,6 +101,7 @@ public struct FeatureBlock<Space: CoordinateSpace>: Sendable {
     other.linePieces = linePieces
     other.partBoxes = partBoxes
     other.placelessParts = placelessParts
+    other.latitudesBeyondMap = latitudesBeyondMap
     other.sources = sources
     other.nesting = nesting
     other.boundingBoxes = boundingBoxes

@@ -54,4 +54,15 @@ extension Rule {
       input is not reported.
       """,
     example: #"{"type":"Feature","properties":{"file":"survey.shp"},"geometry":null}"#)
+
+  /// `GJ916` `circle.not-made`.
+  public static let circleNotMade = Rule(
+    "GJ916", "circle.not-made", .warning, reference: "RFC 7946 §4",
+    summary: "no circle was made around a point: its radius is none that a circle can have, or it is not on the globe",
+    remedy: "correct the radius or the position, or choose another property",
+    explanation: """
+      A radius is a number from 0.001 to 19970326 m. Around the place opposite the center, further out, two shortest paths can lead to \
+      one place. The point is written unchanged.
+      """,
+    example: #"{"type":"Feature","properties":{"range_m":-5},"geometry":{"type":"Point","coordinates":[8.55,47.45]}}"#)
 }

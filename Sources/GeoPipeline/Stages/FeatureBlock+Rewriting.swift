@@ -10,7 +10,7 @@ extension FeatureBlock {
   ///   - change: appends the new geometry to `scratch`; `false` takes it back, and the old one stays. Gets the row too.
   /// - Returns: whether anything changed. The rows that did are marked, and what was known of the pieces of lines is forgotten.
   /// - Complexity: O(positions), and none of it copying if no geometry changes.
-  mutating func rewriteGeometries(
+  package mutating func rewriteGeometries(
     scratch: inout GeometryColumn, needs: (GeometryColumn, Int) -> Bool,
     change: (GeometryColumn, Int, Int, inout GeometryColumn) -> Bool
   ) -> Bool {

@@ -27,7 +27,10 @@ public struct Project: Stage {
   private mutating func project(_ block: inout FeatureBlock<GeographicCut>) {
     let furthest = Self.furthest(block.geometry.positions)
     if !Self.isWithinReach(furthest) { removePartsOutOfReach(&block) }
-    if furthest.y > Mercator.limit, markBeyond(&block) { clip(&block) }
+    if furthest.y > Mercator.limit, markBeyond(&block) {
+      clip(&block)
+      keepLatitudes(&block)
+    }
     flatten(&block.geometry)
     project(&block.geometry, boxes: &block.partBoxes)
   }
@@ -113,6 +116,19 @@ public struct Project: Stage {
       isBeyond = true
     }
     return isBeyond
+  }
+
+  /// Keeps the latitudes of points beyond the square: circles around them may reach into it.
+  private func keepLatitudes(_ block: inout FeatureBlock<GeographicCut>) {
+    for geometry in block.geometry.kinds.indices where [.point, .multiPoint].contains(block.geometry.kinds[geometry]) {
+      for part in block.geometry.parts(ofGeometry: geometry) {
+        for path in block.geometry.paths(ofPart: part) {
+          guard let index = block.geometry.positions(ofPath: path).first else { continue }
+          let latitude = block.geometry.positions[index].y
+          if latitude.magnitude > Mercator.limit { block.latitudesBeyondMap[part] = latitude }
+        }
+      }
+    }
   }
 
   /// Whether some position of a geometry lies beyond the square.

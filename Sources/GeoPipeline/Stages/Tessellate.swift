@@ -2,7 +2,8 @@ internal import GeoAlgorithms
 public import GeoModel
 internal import Overlays
 
-/// Makes a block drawable: polygons become triangles and rings, lines strips, points positions.
+/// Makes a block drawable: polygons become triangles and rings, lines strips, points positions, or polygons if their style draws them as
+/// circles.
 ///
 /// An invalid polygon (OGC 06-103r4 §6.1) is repaired first: what its exterior goes round, less what its holes do
 /// (``GeoAlgorithms/RepairStrategy/structure``). A polygon whose rings only touch, themselves or each other, needs no repair: pulled apart
@@ -19,7 +20,10 @@ public struct Tessellate<Look: FeatureLook>: Stage {
   var pole = PoleOfInaccessibility()
   var repair = GeometryRepair(.structure, longitudes: .literal)
   var repaired = GeometryColumn()
-  /// Parts of the geometry at hand of which something is drawn as they are, and the boxes in degrees of what a repair made.
+  /// Of the circle at hand.
+  var outlines = CircleOutlines()
+  /// Parts of the geometry at hand of which something is drawn as they are, and the boxes in degrees of what a repair made, and
+  /// of circles.
   var drawnParts: [Int] = []
   var repairedBoxes: [SIMD4<Double>] = []
   /// The findings about the block's polygons that are not drawn.
@@ -95,8 +99,11 @@ public struct Tessellate<Look: FeatureLook>: Stage {
         let first = draft.items.count
         drawnParts.removeAll(keepingCapacity: true)
         repairedBoxes.removeAll(keepingCapacity: true)
+        let radius = shape == .point ? look.styles[style].circleRadius : 0
         let partCount =
-          polygons.map { addPolygons($0, of: block, item, to: &draft) } ?? addPaths(geometry, row, of: block, item, to: &draft)
+          polygons.map { addPolygons($0, of: block, item, to: &draft) }
+          ?? (radius > 0
+            ? addCircles(geometry, of: block, radius: radius, item, to: &draft) : addPaths(geometry, row, of: block, item, to: &draft))
         for _ in 0..<partCount - (draft.items.count - first) { draft.note(.part, block.rows[row]) }
         if style == styles[0] {
           once = (first..<draft.items.count, draft.losses.count, findings.count)

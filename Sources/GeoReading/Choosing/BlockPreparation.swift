@@ -6,16 +6,20 @@ internal import GeoPipeline
 struct BlockPreparation: Sendable {
   private var reprojection: SourceReprojection?
   private let filter: FilterFeatures?
+  private let pointsOfInterest: FilterPointsOfInterest?
 
   /// `nil` if there is nothing to be done.
-  init?(_ reprojection: SourceReprojection?, _ filter: FilterFeatures?) {
-    if reprojection == nil, filter == nil { return nil }
-    (self.reprojection, self.filter) = (reprojection, filter)
+  init?(_ reprojection: SourceReprojection?, _ options: ReadingOptions) {
+    if reprojection == nil, options.filter == nil, options.pointsOfInterest == nil { return nil }
+    self.reprojection = reprojection
+    filter = options.filter.map { FilterFeatures($0, options.filterUse) }
+    pointsOfInterest = options.pointsOfInterest.map { FilterPointsOfInterest($0, options.filterUse) }
   }
 
   mutating func process(_ block: inout FeatureBlock<Geographic>) {
     reprojection?.process(&block)
     filter?.choose(&block)
+    pointsOfInterest?.choose(&block)
   }
 }
 

@@ -27,15 +27,8 @@ public struct FilterFeatures: GeographicStage {
   /// - Returns: whether some are dropped now.
   private func mark<Space>(_ block: inout FeatureBlock<Space>) -> Bool {
     let unwanted = unwanted(in: block)
-    if unwanted.isEmpty { return false }
-    for row in unwanted { block.rows[row].flags.formUnion([.dropped, .notChosen]) }
-    if !block.diagnostics.isEmpty, let first = block.rows.first?.ordinal {
-      block.diagnostics.removeAll { finding in
-        guard let row = finding.feature.map({ $0 - first }), block.rows.indices.contains(row) else { return false }
-        return block.rows[row].flags.contains(.notChosen)
-      }
-    }
-    return true
+    block.leaveOut(rows: unwanted)
+    return !unwanted.isEmpty
   }
 
   private func unwanted<Space>(in block: borrowing FeatureBlock<Space>) -> [Int] {
@@ -57,9 +50,22 @@ public struct FilterFeatures: GeographicStage {
   }
 }
 
+extension FeatureBlock {
+  /// Marks rows as dropped and not chosen, and removes their findings. Complexity: O(rows and findings).
+  mutating func leaveOut(rows unwanted: [Int]) {
+    if unwanted.isEmpty { return }
+    for row in unwanted { rows[row].flags.formUnion([.dropped, .notChosen]) }
+    guard !diagnostics.isEmpty, let first = rows.first?.ordinal else { return }
+    diagnostics.removeAll { finding in
+      guard let row = finding.feature.map({ $0 - first }), rows.indices.contains(row) else { return false }
+      return rows[row].flags.contains(.notChosen)
+    }
+  }
+}
+
 extension FeatureBlock<Geographic> {
   /// Complexity: O(positions of the rows that stay).
-  fileprivate mutating func removeGeometryOfDropped() {
+  mutating func removeGeometryOfDropped() {
     var column = GeometryColumn(), sources: [GeometrySource] = [], ends: [UInt32] = []
     ends.reserveCapacity(rows.count)
     /// By row, how far its geometries have moved.

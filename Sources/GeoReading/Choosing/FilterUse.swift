@@ -6,6 +6,8 @@ internal import Synchronization
 package final class FilterUse: Sendable {
   private let seen = Atomic<UInt64>(0)
   private let hasLooked = Atomic(false)
+  private let hasLookedForCategories = Atomic(false)
+  private let hasCategories = Atomic(false)
 
   package init() {}
 
@@ -15,8 +17,22 @@ package final class FilterUse: Sendable {
     if members & ~seen.load(ordering: .relaxed) != 0 { seen.bitwiseOr(members, ordering: .relaxed) }
   }
 
-  /// The names that were looked for and not found, in the order of the expression.
-  package func missing(of expression: FeatureExpression) -> [String] {
+  /// - Parameter hasProperty: whether some features have the property of a filter of points of interest.
+  func note(category hasProperty: Bool) {
+    hasLookedForCategories.store(true, ordering: .relaxed)
+    if hasProperty { hasCategories.store(true, ordering: .relaxed) }
+  }
+
+  /// The names that were looked for and not found, in the order of the expression, then the property of the filter.
+  package func missing(of expression: FeatureExpression?, _ filter: PointOfInterestFilter?) -> [String] {
+    var names = expression.map(missing) ?? []
+    let isMissing = hasLookedForCategories.load(ordering: .relaxed) && !hasCategories.load(ordering: .relaxed)
+    // Of all or none no property is asked.
+    if let filter, isMissing, !filter.categories.isEmpty, !names.contains(filter.property) { names.append(filter.property) }
+    return names
+  }
+
+  private func missing(of expression: FeatureExpression) -> [String] {
     guard hasLooked.load(ordering: .relaxed) else { return [] }
     let seen = seen.load(ordering: .relaxed)
     var names: [ExactName] = []

@@ -44,8 +44,11 @@ public struct PointOfInterestFilter: Sendable, Hashable {
   /// Whether all features are points of interest: lines, areas and collections as well, and every type of an indoor map.
   public var appliesToAllGeometries: Bool
 
+  /// `category`, the property of IMDF.
+  public static let usualProperty = "category"
+
   public init(
-    _ choice: Choice, _ categories: some Sequence<String>, property: String = "category", appliesToAllGeometries: Bool = false
+    _ choice: Choice, _ categories: some Sequence<String>, property: String = usualProperty, appliesToAllGeometries: Bool = false
   ) {
     (self.choice, self.categories) = (choice, Set(categories.map { ExactName($0) }))
     (self.property, self.appliesToAllGeometries) = (property, appliesToAllGeometries)
@@ -62,6 +65,42 @@ public struct PointOfInterestFilter: Sendable, Hashable {
 
   /// Shows no points of interest.
   public static var excludingAll: PointOfInterestFilter { .init(.include, []) }
+
+  /// A filter as people write it: `including=restroom,elevator`, `excluding=parking`, `all` or `none`, after the name of a property and a
+  /// colon where it is not `category`: `amenity:including=bench`. Blanks around categories do not count. `nil` for anything else.
+  public init?(_ text: String) {
+    func categories(_ rest: Substring, after word: String) -> [String]? {
+      guard rest.hasPrefix(word) else { return nil }
+      let names = rest.dropFirst(word.count).split(separator: ",", omittingEmptySubsequences: false).map(Self.withoutBlanks)
+      return names.contains("") ? nil : names
+    }
+    // The property may have colons.
+    let starts = [text.startIndex] + text.indices.filter { text[$0] == ":" }.map { text.index(after: $0) }
+    for start in starts {
+      let rest = text[start...]
+      if let names = categories(rest, after: "including=") {
+        self.init(.include, names)
+      } else if let names = categories(rest, after: "excluding=") {
+        self.init(.exclude, names)
+      } else if rest == "all" || rest == "none" {
+        self.init(rest == "all" ? .exclude : .include, [])
+      } else {
+        continue
+      }
+      guard start > text.startIndex else { return }
+      property = String(text[..<text.index(before: start)])
+      if property.isEmpty { return nil }
+      return
+    }
+    return nil
+  }
+
+  private static func withoutBlanks(_ text: Substring) -> String {
+    String(text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+  }
+
+  /// The categories in order of their bytes, so that the same filter always has the same text.
+  package var names: [String] { categories.map(\.text).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
 
   /// Whether a point of interest of these categories is shown: if one of them is included, or none of them is excluded.
   public func shows(categories found: some Sequence<String>) -> Bool {
@@ -114,16 +153,14 @@ extension PointOfInterestFilter: Codable {
     let choice: Choice = container.contains(.include) ? .include : .exclude
     self.init(
       choice, try container.decode([String].self, forKey: choice == .include ? .include : .exclude),
-      property: try container.decodeIfPresent(String.self, forKey: .property) ?? "category",
+      property: try container.decodeIfPresent(String.self, forKey: .property) ?? Self.usualProperty,
       appliesToAllGeometries: try container.decodeIfPresent(Bool.self, forKey: .allGeometries) ?? false)
   }
 
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
-    // By bytes, so that the same filter always has the same text.
-    let names = categories.map(\.text).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     try container.encode(names, forKey: choice == .include ? .include : .exclude)
-    if property != "category" { try container.encode(property, forKey: .property) }
+    if property != Self.usualProperty { try container.encode(property, forKey: .property) }
     if appliesToAllGeometries { try container.encode(true, forKey: .allGeometries) }
   }
 }

@@ -74,13 +74,17 @@ public struct ReadingOptions: Sendable {
   /// not judged; `nil` reads all. Features that could not be read stay. Fixing text (`Fixing`) does not look at it.
   public var filter: FeatureExpression?
 
+  /// Which points of interest are read, as with ``FilterPointsOfInterest``, after ``filter``: the others are left out, and not judged; `nil`
+  /// reads all. Fixing text (`Fixing`) does not look at it.
+  public var pointsOfInterest: PointOfInterestFilter?
+
   /// The options of the decoder of GeoJSON text that follow from these.
   package var decoding = DecodingOptions()
 
   /// Gets where the time goes; `nil` measures nothing.
   package var times: RunTimes?
 
-  /// Notes which of the names in ``filter`` features have.
+  /// Notes which of the names in ``filter`` and ``pointsOfInterest`` features have.
   package var filterUse: FilterUse?
 
   /// The form of the input, where it was detected already: reading continues from there.
@@ -98,9 +102,10 @@ public struct ReadingOptions: Sendable {
   public init(
     jobs: Int = 1, maxDepth: Int = 512, maxFeatureSize: Int = 256 << 20, layer: String? = nil, format: String? = nil,
     formats: [InputFormat] = InputFormat.all, allowsEmpty: Bool = false, toleratesEmpty: Bool = false, usesAccelerators: Bool = true,
-    filter: FeatureExpression? = nil
+    filter: FeatureExpression? = nil, pointsOfInterest: PointOfInterestFilter? = nil
   ) {
-    (self.jobs, self.format, self.formats, self.filter) = (jobs, format, formats, filter)
+    (self.jobs, self.format, self.formats) = (jobs, format, formats)
+    (self.filter, self.pointsOfInterest) = (filter, pointsOfInterest)
     decoding = DecodingOptions(
       maxDepth: maxDepth, maxFeatureSize: maxFeatureSize, layer: layer, allowsEmpty: allowsEmpty, toleratesEmpty: toleratesEmpty,
       usesAccelerators: usesAccelerators)
@@ -109,6 +114,9 @@ public struct ReadingOptions: Sendable {
 
   /// The defaults with a thread for each processor.
   public static var allProcessors: ReadingOptions { ReadingOptions(jobs: ThreadedWork.processors) }
+
+  /// Whether features may be left out.
+  package var choosesFeatures: Bool { filter != nil || pointsOfInterest != nil }
 
   private func check() { precondition(jobs >= 1, "a run needs at least one thread") }
 

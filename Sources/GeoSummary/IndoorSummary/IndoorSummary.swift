@@ -1,6 +1,7 @@
 internal import GeoAlgorithms
 internal import GeoJSON
 public import GeoModel
+public import GeoReading
 public import IMDF
 
 /// The contents of an indoor map, for people and programs: its venue, buildings and levels, how many features of which kind, its
@@ -82,8 +83,9 @@ public struct IndoorSummary: Sendable {
   /// - Parameters:
   ///   - map: the map to describe.
   ///   - preferred: languages in which names are shown, the best first; by default the manifest's language.
+  ///   - pointsOfInterest: which amenities and occupants are counted; `nil` for all.
   /// - Complexity: O(n) in the map's size.
-  public init(_ map: IndoorMap, languages preferred: [String] = []) {
+  public init(_ map: IndoorMap, languages preferred: [String] = [], pointsOfInterest: PointOfInterestFilter? = nil) {
     name = map.archive.name
     container = map.archive.container
     manifest = map.manifest
@@ -95,7 +97,14 @@ public struct IndoorSummary: Sendable {
       return Venue(name: venue.name?.text(for: preferred), category: venue.category)
     }
     var occupants: [Int: Int] = [:]
-    for index in map.indices(of: .occupant) { for level in map.levels(of: index) { occupants[level, default: 0] += 1 } }
+    func isCounted(_ index: Int) -> Bool {
+      guard let pointsOfInterest else { return true }
+      let record = map.features[index]
+      return pointsOfInterest.matches(map.blocks[record.file][record.row])
+    }
+    for index in map.indices(of: .occupant) where isCounted(index) {
+      for level in map.levels(of: index) { occupants[level, default: 0] += 1 }
+    }
     func level(_ level: IndoorMap.Level) -> Level {
       Level(
         ordinal: level.ordinal, name: level.name?.text(for: preferred), shortName: level.shortName?.text(for: preferred),
@@ -108,7 +117,7 @@ public struct IndoorSummary: Sendable {
     }
     outdoorLevels = map.levelsOutsideBuildings.map(level)
     types = FeatureType.allCases.compactMap { type in
-      let indices = map.indices(of: type)
+      let indices = map.indices(of: type).filter(isCounted)
       if indices.isEmpty { return nil }
       return TypeCount(type: type, count: indices.count, categories: Self.categories(of: indices, in: map))
     }

@@ -36,6 +36,7 @@ public enum Fixing {
     var reading = options.reading
     // Text that is left out would be lost.
     reading.filter = nil
+    reading.pointsOfInterest = nil
     // Text is changed, whose numbers stay in their CRS.
     reading.projection = nil
     var report = FixReport()

@@ -1,5 +1,5 @@
 internal import GeoJSON
-internal import GeoModel
+public import GeoModel
 internal import Overlays
 
 /// The parts of a map to draw, in drawing order: the ground, areas outdoors, then building by building and level by level.
@@ -86,6 +86,35 @@ public struct IndoorPlan: Sendable {
       for level in building.levels { add(level, of: building) }
     }
     self.parts = parts.filter { !$0.features.isEmpty }
+  }
+
+  /// The same plan without the features that a condition leaves out.
+  ///
+  /// ```swift
+  /// let plan = try IndoorPlan(map).keeping { filter.matches($0) }
+  /// ```
+  ///
+  /// Complexity: O(features).
+  public func keeping(_ isWanted: (Feature<Geographic>) throws -> Bool) rethrows -> IndoorPlan {
+    var known: [Int: Bool] = [:]
+    var parts: [Part] = []
+    for part in self.parts {
+      let features = try part.features.filter { index in
+        if let answer = known[index] { return answer }
+        let record = map.features[index]
+        let answer = try isWanted(map.blocks[record.file][record.row])
+        known[index] = answer
+        return answer
+      }
+      if !features.isEmpty { parts.append(Part(building: part.building, level: part.level, features: features)) }
+    }
+    return IndoorPlan(self, parts: parts)
+  }
+
+  private init(_ plan: IndoorPlan, parts: [Part]) {
+    (map, languages, unreadable) = (plan.map, plan.languages, plan.unreadable)
+    (places, choosesPlaces) = (plan.places, plan.choosesPlaces)
+    self.parts = parts
   }
 
   /// The parts of one ordinal, and those on every ordinal: for a floor picker.

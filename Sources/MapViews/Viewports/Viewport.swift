@@ -68,6 +68,11 @@ public struct Viewport: Sendable, Hashable {
     self.point(east: point.x - center.x, south: point.y - center.y)
   }
 
+  /// The place of a map point of any copy of the world, in the copy whose middle is the camera's centre.
+  func point(forNearest point: MapPoint) -> ViewPoint? {
+    self.point(east: MapPlane.east(of: center.x, point.x), south: point.y - center.y)
+  }
+
   private func point(east: Double, south: Double) -> ViewPoint? {
     let (right, ahead) = rotation.turned(east: east, south: south)
     let depth = reach + ahead * sine

@@ -73,6 +73,7 @@ extension Pipeline.Reading {
     members.add("source-crs", sourceCRS)
     members.add("force-degrees", if: forcesDegrees)
     members.add("where", filter?.description)
+    members.add("poi", pointsOfInterest.map(Self.document))
     members.add("skip", skip == 0 ? nil : skip)
     members.add("limit", limit)
     members.add("on-error", onError == .fail ? nil : onError.rawValue)
@@ -81,6 +82,14 @@ extension Pipeline.Reading {
     members.add("max-feature-size", maxFeatureSize == 256 << 20 ? nil : maxFeatureSize)
     members.add("pole", poles == .trust ? PoleWord.trust.rawValue : nil)
     return members.isEmpty ? nil : members.value
+  }
+
+  private static func document(_ filter: PointOfInterestFilter) -> PropertyValue {
+    var members = Pipeline.Members()
+    members.add(filter.choice.rawValue, .array(filter.names.map { .string($0) }))
+    members.add("property", filter.property == PointOfInterestFilter.usualProperty ? nil : filter.property)
+    members.add("all-geometries", if: filter.appliesToAllGeometries)
+    return members.value
   }
 }
 
@@ -117,6 +126,7 @@ extension Pipeline.Step {
       if let id = shape.idProperty { all += one("id", .string(id)) }
       if shape.explodes { all.append(.string("explode")) }
       return all
+    case .circles(let property): return one("circles", .string(property))
     case .clamp: return [.string("clamp")]
     case .keep(let box): return one("bbox", Self.numbers(of: box))
     case .repair(let strategy): return one("repair", .string(strategy.rawValue))

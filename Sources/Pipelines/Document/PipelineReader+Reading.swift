@@ -4,6 +4,7 @@ internal import GeoConversion
 internal import GeoFindings
 internal import GeoJSON
 internal import GeoModel
+internal import GeoReading
 internal import GeoSettings
 
 /// How inputs are read and checked.
@@ -11,8 +12,8 @@ extension PipelineReader {
   mutating func reading(_ json: RawJSON) -> Pipeline.Reading {
     var reading = Pipeline.Reading()
     let names = [
-      "from", "layer", "source-crs", "force-degrees", "where", "skip", "limit", "on-error", "max-errors", "max-depth", "max-feature-size",
-      "pole"
+      "from", "layer", "source-crs", "force-degrees", "where", "poi", "skip", "limit", "on-error", "max-errors", "max-depth",
+      "max-feature-size", "pole"
     ]
     for member in reader.members(json, of: "\"reading\"", known: names) ?? [] {
       let value = member.value
@@ -22,6 +23,7 @@ extension PipelineReader {
       case "source-crs": reading.sourceCRS = reader.name(value, "source-crs")
       case "force-degrees": reading.forcesDegrees = reader.flag(value, "force-degrees")
       case "where": reading.filter = expression(value)
+      case "poi": reading.pointsOfInterest = pointsOfInterest(value)
       case "skip": reading.skip = reader.integer(value, "skip", in: 0...Int.max) ?? 0
       case "limit": reading.limit = reader.integer(value, "limit", in: 0...Int.max)
       // YAML reads the word without quotes as nothing.
@@ -50,6 +52,24 @@ extension PipelineReader {
       reader.fail("where: \(error.message)\(error.excerpt.isEmpty ? "" : "\n\(error.excerpt)")", at: json)
       return nil
     }
+  }
+
+  private mutating func pointsOfInterest(_ json: RawJSON) -> PointOfInterestFilter? {
+    var filter: PointOfInterestFilter?
+    let members = reader.members(json, of: "\"poi\"", known: ["include", "exclude", "property", "all-geometries"]) ?? []
+    for member in members {
+      guard let choice = PointOfInterestFilter.Choice(rawValue: member.name) else { continue }
+      if filter != nil { reader.fail("poi: found include and exclude; expected one of them", at: member.value) }
+      // None of all is all, and all of none is none.
+      let isEmpty = member.value.kind == .array && !member.value.elements.contains { _ in true }
+      filter = PointOfInterestFilter(choice, isEmpty ? [] : reader.names(member.value, member.name))
+    }
+    if filter == nil { reader.fail("poi: found no list; expected categories, as in {include: [restroom, elevator]}", at: json) }
+    for member in members {
+      if member.name == "property", let name = reader.name(member.value, "property") { filter?.property = name }
+      if member.name == "all-geometries" { filter?.appliesToAllGeometries = reader.flag(member.value, member.name) }
+    }
+    return filter
   }
 
   mutating func validation(_ json: RawJSON) -> Pipeline.Validation? {

@@ -9,8 +9,8 @@ internal import GeoReading
 /// The list of steps.
 extension PipelineReader {
   private static let names = [
-    "rename", "source-property", "set", "set-json", "id", "explode", "clamp", "bbox", "repair", "simplify", "geodesic", "antimeridian",
-    "clip", "winding"
+    "rename", "source-property", "set", "set-json", "id", "explode", "circles", "clamp", "bbox", "repair", "simplify", "geodesic",
+    "antimeridian", "clip", "winding"
   ]
 
   mutating func steps(_ json: RawJSON) -> [Pipeline.Step] {
@@ -88,6 +88,7 @@ extension PipelineReader {
       }
     case "explode":
       if isBare || reader.flag(value, "explode") { shape(&steps, until: { !$0.explodes }) { $0.explodes = true } }
+    case "circles": if let property = reader.name(value, "circles") { steps.append(.circles(radius: property)) }
     case "clamp": if isBare || reader.flag(value, "clamp") { steps.append(.clamp) }
     case "bbox": if let box = box(value, name) { steps.append(.keep(box)) }
     case "clip": if let box = box(value, name) { steps.append(.clip(box)) }

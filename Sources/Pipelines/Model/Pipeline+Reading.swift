@@ -2,7 +2,7 @@ public import Expressions
 public import GeoAlgorithms
 public import GeoConversion
 internal import GeoPipeline
-internal import GeoReading
+public import GeoReading
 
 extension Pipeline {
   /// How every input of a pipeline is read.
@@ -17,6 +17,8 @@ extension Pipeline {
     public var forcesDegrees = false
     /// Which features are read; `nil` for all.
     public var filter: FeatureExpression?
+    /// Which points of interest are read; `nil` for all.
+    public var pointsOfInterest: PointOfInterestFilter?
     /// Skips that many features of each output, then writes at most that many.
     public var skip = 0
     public var limit: Int?

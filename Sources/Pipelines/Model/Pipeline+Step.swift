@@ -9,6 +9,8 @@ extension Pipeline {
   public enum Step: Sendable, Equatable {
     /// Renames, sets and explodes (``GeoReading/ShapeFeatures``).
     case shape(ShapeOptions)
+    /// Makes circles of points, with the radius in metres of a property (``GeoReading/CirclesAroundPoints``).
+    case circles(radius: String)
     /// Moves positions that lie a little beyond the poles or the 180th meridian onto them (``GeoPipeline/ClampToGlobe``).
     case clamp
     /// Keeps the features that intersect a box (``GeoPipeline/FilterByBox``).
@@ -30,15 +32,16 @@ extension Pipeline {
     var rank: Int {
       switch self {
       case .shape: 0
-      case .clamp: 1
-      case .keep: 2
-      case .repair: 3
-      case .simplify: 4
-      case .interpolate: 5
-      case .antimeridian(.split), .antimeridian(.keep): 6
-      case .clip: 7
-      case .antimeridian(.unwrap): 8
-      case .orient: 9
+      case .circles: 1
+      case .clamp: 2
+      case .keep: 3
+      case .repair: 4
+      case .simplify: 5
+      case .interpolate: 6
+      case .antimeridian(.split), .antimeridian(.keep): 7
+      case .clip: 8
+      case .antimeridian(.unwrap): 9
+      case .orient: 10
       }
     }
 
@@ -46,6 +49,7 @@ extension Pipeline {
     func add(to options: inout StepOptions) {
       switch self {
       case .shape(let shape): options.shape = shape
+      case .circles(let property): options.circles = property
       case .clamp: options.clampsToGlobe = true
       case .keep(let box): options.box = box
       case .repair(let strategy): options.repair = strategy

@@ -34,6 +34,7 @@ struct UnitOptions {
     if !pipeline.reading.forcesDegrees { options.projection = SourceProjection(systems, system: pipeline.reading.sourceCRS) }
     options.filter = pipeline.reading.filter
     options.filterUse = filterUse
+    options.pointsOfInterest = pipeline.reading.pointsOfInterest
     options.times = times
     options.memoryLimit = memoryLimit
     if let memoryLimit { options.maxFeatureSize = min(options.maxFeatureSize, memoryLimit / 8) }

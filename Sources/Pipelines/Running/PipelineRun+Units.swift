@@ -39,7 +39,7 @@ extension PipelineRun {
           return true
         })
     }
-    report.noteMisspelt(pipeline.reading.filter.map { filterUse.missing(of: $0) } ?? [])
+    report.noteMisspelt(filterUse.missing(of: pipeline.reading.filter, pipeline.reading.pointsOfInterest))
     return ended
   }
 

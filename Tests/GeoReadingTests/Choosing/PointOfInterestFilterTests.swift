@@ -55,6 +55,30 @@ import Testing
     #expect(shown(PointOfInterestFilter(.exclude, ["y"], appliesToAllGeometries: true)) == ["amenity", "occupant", "anchor"])
   }
 
+  @Test func `it is written as people type it`() {
+    #expect(PointOfInterestFilter("including=a, b,c") == .including(["a", "b", "c"]))
+    #expect(PointOfInterestFilter("excluding=a:b=1") == .excluding(["a:b=1"]))
+    #expect(PointOfInterestFilter("all") == .includingAll && PointOfInterestFilter("none") == .excludingAll)
+    #expect(PointOfInterestFilter("kind:all")?.property == "kind")
+    #expect(
+      PointOfInterestFilter("osm:amenity:including=bench") == PointOfInterestFilter(.include, ["bench"], property: "osm:amenity"))
+    for text in ["", "a", "including", "including=", "including=a,", "excluding= ", ":all", "All", "kind:", "including:a", "x=y"] {
+      #expect(PointOfInterestFilter(text) == nil, "\(text)")
+    }
+  }
+
+  @Test func `everything that reads takes it`() throws {
+    var options = ReadingOptions()
+    options.pointsOfInterest = .including(["cafe"])
+    let text = Self.text + #"{"type":"Feature","properties":{"category":"x"},"geometry":{"type":"Point","coordinates":[1,200]}}"#
+    var ids: [String] = []
+    for block in try FeatureReader(ByteSource(bytes: Array(text.utf8), name: "text"), options: options).blocks() {
+      ids += block.filter { !$0.isDropped }.compactMap { $0.id?.description }
+      #expect(block.diagnostics.isEmpty)
+    }
+    #expect(ids == ["cafe", "several", "room", "bare"])
+  }
+
   @Test func `it is coded`() throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys

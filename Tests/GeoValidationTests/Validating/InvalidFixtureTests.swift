@@ -52,6 +52,7 @@ import GeoToolkit
     case Rule.propertyNameTaken.code: { $0.steps.shape.renames = [ShapeOptions.Rename("name_en", to: "name")] }
     case Rule.identifierNotTaken.code: { $0.steps.shape.idProperty = "code" }
     case Rule.sourceNameTaken.code: { $0.steps.shape.sourceProperty = "file" }
+    case Rule.circleNotMade.code: { $0.steps.circles = "range_m" }
     case Rule.contentLost.code: { $0.output = OutputWithoutIDs() }
     case Rule.membersLost.code: { $0.output = GeoJSONOutput(container: .lines) }
     case Rule.coordinateSystemDropped.code, Rule.positionClamped.code, Rule.boxOutOfRange.code: { $0.followRFC7946() }
