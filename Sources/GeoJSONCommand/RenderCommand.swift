@@ -40,6 +40,7 @@ struct RenderCommand: Command {
   let style: String?
   let colorBy: String?
   let theme: MapTheme
+  let cluster: String?
   let graticule: Bool
   let scaleBar: Bool
   let background: BackgroundArgument?
@@ -70,6 +71,9 @@ struct RenderCommand: Command {
       completion: .files(endings: arguments.formats.inputEndings))
     let name = try arguments.word("theme", of: MapTheme.allCases.map(\.name), help: "Colours of ground, land and layers. (default: light)")
     theme = name.flatMap { MapTheme(name: $0) } ?? .light
+    cluster = arguments.text(
+      "cluster", value: "NAME",
+      help: "Join points that collide and have the same value of this property into clusters with a count; \"*\" joins all points.")
     graticule = arguments.flag("graticule", help: "Draw meridians and parallels, with their degrees.")
     scaleBar = arguments.flag("scale-bar", help: "Draw a scale bar.")
     background = try arguments.value(
@@ -80,9 +84,11 @@ struct RenderCommand: Command {
     noSync = arguments.noSync(of: "the output")
     indoor = try arguments.group()
     let filtering: FilterArguments = try arguments.group()
+    let pointsOfInterest: PointOfInterestArguments = try arguments.group()
     reporting = try arguments.group()
     var reading: ReadingArguments = try arguments.group()
     reading.filter = filtering.expression
+    reading.pointsOfInterest = pointsOfInterest.filter
     self.reading = reading
   }
 
@@ -111,6 +117,7 @@ struct RenderCommand: Command {
     var options = SnapshotOptions(size: framing.size.size, scale: framing.size.scale, framing: try framing.framing, theme: theme)
     if let background { options.background = background.color }
     options.graticule = graticule
+    options.clusters = cluster.map { $0 == "*" ? .all : .property($0) }
     options.scaleBar = scaleBar ? DistanceFormat() : nil
     options.jobs = reading.jobs ?? ThreadedWork.processors
     let picture = try Self.scene(of: Snapshot(layers, options))
@@ -202,6 +209,10 @@ struct RenderCommand: Command {
   private func tell(_ report: SnapshotReport) {
     var line = "\(Terminal.count(report.shownShapes, "shape")) drawn"
     if report.shownShapes < report.shapes { line += ", \(report.shapes - report.shownShapes) outside of the picture" }
+    if report.markers.clusters > 0 {
+      line += "; \(Terminal.count(report.markers.clustered, "point")) in \(Terminal.count(report.markers.clusters, "cluster"))"
+    }
+    if report.markers.hidden > 0 { line += "; \(Terminal.count(report.markers.hidden, "point")) hidden by others of a higher priority" }
     if report.droppedFeatures > 0 { line += "; \(Terminal.count(report.droppedFeatures, "feature")) dropped" }
     if report.droppedParts > 0 {
       line += "; \(Terminal.count(report.droppedParts, "part")) without length or area, out of reach, or reported above, skipped"

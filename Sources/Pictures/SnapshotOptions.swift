@@ -1,3 +1,4 @@
+public import Drawing
 public import GeoBatches
 public import GeoModel
 public import MapViews
@@ -24,6 +25,9 @@ public struct SnapshotOptions: Sendable {
 
   /// Units and separators of a scale bar in the lower left corner; `nil` for none.
   public var scaleBar: DistanceFormat?
+
+  /// Which points become clusters, with their count, where they collide; `nil` for none.
+  public var clusters: MarkerClusters?
 
   /// How many threads draw, including the calling one. The picture does not depend on it.
   public var jobs: Int

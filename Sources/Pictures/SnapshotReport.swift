@@ -1,3 +1,4 @@
+public import Drawing
 public import GeoFindings
 internal import GeoValidation
 internal import Overlays
@@ -24,6 +25,9 @@ public struct SnapshotReport: Sendable {
 
   /// Features that no rule of the style draws.
   public internal(set) var unstyledFeatures = 0
+
+  /// Clusters, the points in them, and what is hidden by other points.
+  public internal(set) var markers = MarkerCounts()
 
   /// What was found in the layers, in input order.
   public internal(set) var findings: [Finding] = []

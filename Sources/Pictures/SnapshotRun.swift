@@ -30,7 +30,7 @@ package struct SnapshotRun {
       view = try self.view(camera)
       (base, assembly) = (SceneAssembly(view), SceneAssembly(view))
       for layer in snapshot.layers {
-        try read(layer, &report, { [view] draft in ScreenDraft(draft, in: view) }) { draft in
+        try read(layer, &report, { [view, clusters = options.clusters] draft in ScreenDraft(draft, in: view, clustering: clusters) }) { draft in
           if layer.isBase { base.add(draft) } else { assembly.add(draft) }
         }
       }
@@ -53,22 +53,23 @@ package struct SnapshotRun {
       view = try self.view(try fittingCamera(extent.rect ?? baseExtent.rect))
       (base, assembly) = (SceneAssembly(view), SceneAssembly(view))
       let work = ThreadedWork(jobs: max(1, options.jobs))
-      work.run(drafts.base) { [view] draft in ScreenDraft(draft, in: view) } take: { base.add($0) }
-      work.run(drafts.data) { [view] draft in ScreenDraft(draft, in: view) } take: { assembly.add($0) }
+      work.run(drafts.base) { [view, clusters = options.clusters] draft in ScreenDraft(draft, in: view, clustering: clusters) } take: { base.add($0) }
+      work.run(drafts.data) { [view, clusters = options.clusters] draft in ScreenDraft(draft, in: view, clustering: clusters) } take: { assembly.add($0) }
     }
     if isUnwanted() { throw .cancelled }
     report.shapes = assembly.itemCount + base.itemCount
     report.shownShapes = assembly.shownCount + base.shownCount
-    return Snapshot.Picture(content: scene(view, base, assembly), viewport: view.viewport, report: report)
+    let scene = scene(view, base, assembly, &report)
+    return Snapshot.Picture(content: scene, viewport: view.viewport, report: report)
   }
 
-  private func scene(_ view: PlaneView, _ base: SceneAssembly, _ assembly: SceneAssembly) -> Scene {
+  private func scene(_ view: PlaneView, _ base: SceneAssembly, _ assembly: SceneAssembly, _ report: inout SnapshotReport) -> Scene {
     let theme = options.theme
     var scene = Scene(view, background: options.background)
     base.draw(in: &scene)
     let lettering = Lettering(height: Float(7 * options.scale), color: theme.ink, halo: theme.halo)
     if options.graticule { scene.add(Graticule(view.viewport), color: theme.graticule, labels: lettering) }
-    assembly.draw(in: &scene)
+    report.markers = assembly.draw(in: &scene)
     let widest = min(120, options.size.width / 3)
     if let format = options.scaleBar,
       let bar = ScaleBar(metersPerPoint: view.viewport.metersPerPoint, maximumWidth: widest, format: format)
@@ -86,7 +87,8 @@ package struct SnapshotRun {
   ) throws(SnapshotError) {
     if isUnwanted() { throw .cancelled }
     switch layer.source {
-    case .features(let options, let open):
+    case .features(var options, let open):
+      if case .property(let name)? = self.options.clusters, !options.properties.contains(name) { options.properties.append(name) }
       do throws(PipelineError) {
         let source: ByteSource
         do throws(ByteStreamError) { source = try open() } catch { throw .stream(error) }

@@ -7,20 +7,24 @@ internal import Overlays
 /// features (``Overlays/DrawingOrder/input``); of those that do not, first all fills, then all strokes. The areas of one style are filled as
 /// one shape, and a border that several share is stroked once.
 public struct SceneAssembly: Sendable {
-  private let view: PlaneView
+  let view: PlaneView
   private var drafts: [ScreenDraft] = []
-  private var styles: [OverlayStyle] = []
+  private(set) var styles: [OverlayStyle] = []
   private var numbers: [OverlayStyle: Int] = [:]
   /// How many areas, lines and places there are at the picture's zoom level, in the picture or not.
   public private(set) var itemCount = 0
   /// How many of them are in the picture.
   public private(set) var shownCount = 0
+  /// Of points by which they become clusters.
+  private var clusterNumbers: [[UInt8]: UInt32] = [:]
 
   struct Entry {
     var draft: Int32
     var item: Int32
     var style: Int32
     var depth: Int32 = 0
+    /// The cluster that a point may join.
+    var cluster: UInt32?
   }
 
   private var entries: [Entry] = []
@@ -35,7 +39,9 @@ public struct SceneAssembly: Sendable {
     var known = [Int32?](repeating: nil, count: draft.styles.count)
     for (index, item) in draft.items.enumerated() {
       if known[item.style] == nil { known[item.style] = number(of: draft.styles[item.style]) }
-      entries.append(Entry(draft: Int32(drafts.count), item: Int32(index), style: known[item.style] ?? 0))
+      var entry = Entry(draft: Int32(drafts.count), item: Int32(index), style: known[item.style] ?? 0)
+      if item.cluster >= 0 { entry.cluster = number(ofCluster: draft.clusterValues[Int(item.cluster)]) }
+      entries.append(entry)
     }
     drafts.append(draft)
   }
@@ -47,13 +53,25 @@ public struct SceneAssembly: Sendable {
     return Int32(styles.count - 1)
   }
 
-  private func item(_ entry: Entry) -> ScreenDraft.Item { drafts[Int(entry.draft)].items[Int(entry.item)] }
+  private mutating func number(ofCluster value: [UInt8]) -> UInt32 {
+    if let known = clusterNumbers[value] { return known }
+    let number = UInt32(clusterNumbers.count)
+    clusterNumbers[value] = number
+    return number
+  }
+
+  func column(_ entry: Entry) -> PathColumn { drafts[Int(entry.draft)].column }
+
+  func item(_ entry: Entry) -> ScreenDraft.Item { drafts[Int(entry.draft)].items[Int(entry.item)] }
 
   /// Draws all drafts over what a scene has.
   ///
   /// - Parameter scene: of the same view (``Scene/init(_:background:)``).
+  /// - Returns: what became of points.
   /// - Complexity: O(n log n) for n items, and the pixels that they cover where styles alternate.
-  public consuming func draw(in scene: inout Scene) {
+  @discardableResult
+  public consuming func draw(in scene: inout Scene) -> MarkerCounts {
+    var counts = MarkerCounts()
     let order = drafts.first?.order ?? .input
     // Sorted by place; what is equal stays in input order.
     let places = styles.map { ($0.level.rawValue, $0.zOrder) }
@@ -73,13 +91,14 @@ public struct SceneAssembly: Sendable {
       }
       var plane = sorted[start..<end].map { entries[$0] }
       if tiers[first] > 0 {
-        addPlaces(plane, to: &scene)
+        counts.add(addPlaces(plane, to: &scene))
       } else {
         findDepths(&plane, order)
         addShapes(plane, to: &scene)
       }
       start = end
     }
+    return counts
   }
 
   // MARK: - Areas and lines
@@ -156,27 +175,6 @@ public struct SceneAssembly: Sendable {
     }
     guard scene.paths.count > start else { return [] }
     return [PaintedPaths(.stroke(StrokeShape(style, scale: view.scale)), color, paths: start..<scene.paths.count)]
-  }
-
-  // MARK: - Points
-
-  private func addPlaces(_ plane: [Entry], to scene: inout Scene) {
-    var start = 0
-    for position in plane.indices {
-      let entry = plane[position]
-      if position + 1 < plane.count, plane[position + 1].style == entry.style { continue }
-      defer { start = position + 1 }
-      let style = styles[Int(entry.style)]
-      guard let color = style.marker, style.markerSize > 0 else { continue }
-      let first = scene.paths.count
-      for entry in plane[start...position] {
-        for path in item(entry).paths { scene.paths.append(path, of: drafts[Int(entry.draft)].column) }
-      }
-      let outline = Symbol.Outline(rawValue: style.markerSymbol) ?? .circle
-      let symbol = Symbol(outline, size: style.markerSize * Float(view.scale))
-      let paint = PaintedPaths(.symbols(symbol), color, paths: first..<scene.paths.count)
-      if style.blendMode == .normal { scene.add([paint]) } else { scene.groups.append(PaintGroup(style.blendMode, [paint])) }
-    }
   }
 }
 

@@ -13,8 +13,8 @@ public struct ScreenDraft: Sendable {
     /// Of the draft's styles.
     var style: Int
     var paths: Range<Int>
-    /// The feature, counted in the block.
-    var feature: Int
+    /// Of ``ScreenDraft/clusterValues``; negative for what is in no cluster.
+    var cluster: Int32 = -1
   }
 
   private(set) var items: [Item] = []
@@ -23,6 +23,8 @@ public struct ScreenDraft: Sendable {
   private(set) var seams: [Int: [Bool]] = [:]
   /// As they are at the picture's zoom level.
   private(set) var styles: [OverlayStyle] = []
+  /// The values by which points become clusters.
+  private(set) var clusterValues: [[UInt8]] = []
   let order: DrawingOrder
   /// How many areas, lines and places the block has that are drawn at this zoom level, in the picture or not.
   private(set) var itemCount = 0
@@ -32,8 +34,12 @@ public struct ScreenDraft: Sendable {
 
   /// What a picture shows of a draft of batches. Only shapes whose style is drawn at the picture's zoom level are shown.
   ///
-  /// Complexity: O(positions).
-  public init(_ draft: OverlayDraft, in view: PlaneView) {
+  /// - Parameters:
+  ///   - draft: made with a column for the property by which points become clusters.
+  ///   - view: the picture.
+  ///   - clustering: which points become clusters; `nil` for none.
+  /// - Complexity: O(positions).
+  public init(_ draft: OverlayDraft, in view: PlaneView, clustering: MarkerClusters? = nil) {
     self.view = view
     order = draft.order
     let zoom = view.viewport.zoomLevel
@@ -42,6 +48,7 @@ public struct ScreenDraft: Sendable {
     let isDrawn = styles.map { $0.zooms.contains(Float(min(max(zoom, 0), Double(ZoomRange.last)))) }
     let margin = zip(styles, isDrawn).reduce(2.0) { $1.1 ? max($0, $1.0.reach(scale: view.scale)) : $0 }
     ring = PixelPath(view, margin: margin)
+    var values: [[UInt8]: Int32] = [:]
     for item in draft.items where isDrawn[Int(item.style)] {
       itemCount += item.geometry == .label ? 0 : 1
       guard let first = item.vertices.first else { continue }
@@ -61,8 +68,15 @@ public struct ScreenDraft: Sendable {
         case .label: break
         }
         guard column.count > start else { continue }
-        items.append(
-          Item(geometry: item.geometry, style: Int(item.style), paths: start..<column.count, feature: Int(item.feature)))
+        var shown = Item(geometry: item.geometry, style: Int(item.style), paths: start..<column.count)
+        if item.geometry == .point, let value = clustering?.value(of: Int(item.feature), in: draft) {
+          shown.cluster = values[value] ?? Int32(clusterValues.count)
+          if shown.cluster == Int32(clusterValues.count) {
+            values[value] = shown.cluster
+            clusterValues.append(value)
+          }
+        }
+        items.append(shown)
       }
     }
   }

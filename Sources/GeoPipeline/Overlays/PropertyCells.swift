@@ -40,6 +40,11 @@ public struct PropertyCells: Sendable {
   /// How many bytes a value has, its type included.
   func byteCount(of index: Int) -> Int { texts.bytes(of: index).count + 9 }
 
+  /// The characters of a string, the JSON text of another value; `nil` for none.
+  func value(of index: Int) -> [UInt8]? {
+    cells[index] == .absent || cells[index] == .null ? nil : Array(texts.bytes(of: index))
+  }
+
   mutating func append(_ other: PropertyCells, _ range: Range<Int>) {
     cells += other.cells[range]
     texts.append(other.texts, range)
@@ -80,5 +85,17 @@ public struct PropertyCells: Sendable {
     }
     return PropertyColumn(
       name: name, values: values, isPresent: cells.map { $0 != .absent && $0 != .null }, isNamed: cells.contains { $0 != .absent })
+  }
+}
+
+extension OverlayDraft {
+  /// The value of a property that has a column: the characters of a string, or else JSON text. `nil` for none, and for null.
+  ///
+  /// - Parameters:
+  ///   - name: one of the look's `propertyNames`.
+  ///   - feature: a number in the draft.
+  package func value(of name: String, feature: Int) -> [UInt8]? {
+    guard let column = propertyNames.firstIndex(of: name), cells[column].cells.indices.contains(feature) else { return nil }
+    return cells[column].value(of: feature)
   }
 }

@@ -1,0 +1,33 @@
+internal import GeoPipeline
+
+/// Which points of a picture become clusters where they collide.
+public enum MarkerClusters: Sendable, Hashable {
+  /// All points.
+  case all
+  /// Points with the same value of a property; those without a value join none.
+  case property(String)
+
+  /// The value of a feature; `nil` for none.
+  func value(of feature: Int, in draft: OverlayDraft) -> [UInt8]? {
+    switch self {
+    case .all: []
+    case .property(let name): draft.value(of: name, feature: feature)
+    }
+  }
+}
+
+/// What became of the points of a picture.
+public struct MarkerCounts: Sendable, Hashable {
+  /// Clusters that are drawn, and the points in them.
+  public internal(set) var clusters = 0
+  public internal(set) var clustered = 0
+
+  /// Points and clusters that are not drawn, since they collide with others of a higher priority.
+  public internal(set) var hidden = 0
+
+  mutating func add(_ other: MarkerCounts) {
+    clusters += other.clusters
+    clustered += other.clustered
+    hidden += other.hidden
+  }
+}
