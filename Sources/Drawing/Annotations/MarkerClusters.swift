@@ -25,6 +25,8 @@ public struct MarkerCounts: Sendable, Hashable {
   /// Points and clusters that are not drawn, since they collide with others of a higher priority.
   public internal(set) var hidden = 0
 
+  public init() {}
+
   mutating func add(_ other: MarkerCounts) {
     clusters += other.clusters
     clustered += other.clustered

@@ -12,6 +12,7 @@ struct BorderPaths {
   init(positions count: Int) {
     var size = 16
     while size < 2 * count { size *= 2 }
+    edges.reserveCapacity(count)
     table = Array(repeating: 0, count: size)
     mask = size - 1
   }

@@ -106,7 +106,8 @@ public struct SceneAssembly: Sendable {
   private func findDepths(_ plane: inout [Entry], _ order: DrawingOrder) {
     guard order == .input, let first = plane.first, plane.contains(where: { $0.style != first.style }) else { return }
     var map = PaintDepthMap(width: view.width, height: view.height)
-    for index in plane.indices {
+    // All areas of an inverse style are one mask: that has no depth.
+    for index in plane.indices where !styles[Int(plane[index].style)].inverts {
       let item = item(plane[index])
       let isArea = item.geometry == .polygon && styles[Int(plane[index].style)].fill != nil
       plane[index].depth = Int32(
@@ -147,6 +148,7 @@ public struct SceneAssembly: Sendable {
   private func fill(_ entries: [Entry], _ style: OverlayStyle, _ scene: inout Scene) -> [PaintedPaths] {
     guard let color = style.fill else { return [] }
     let start = scene.paths.count
+    scene.paths.reserve(positionCount(entries))
     for entry in entries where item(entry).geometry == .polygon {
       for path in item(entry).paths { scene.paths.append(path, of: drafts[Int(entry.draft)].column) }
     }
@@ -154,15 +156,19 @@ public struct SceneAssembly: Sendable {
     return [PaintedPaths(style.inverts ? .inverse : .fill, color, paths: start..<scene.paths.count)]
   }
 
+  /// The positions of areas.
+  private func positionCount(_ entries: [Entry]) -> Int {
+    entries.reduce(0) { sum, entry in
+      let (item, column) = (item(entry), column(entry))
+      guard item.geometry == .polygon, let first = item.paths.first, let last = item.paths.last else { return sum }
+      return sum + column.range(ofPath: last).upperBound - column.range(ofPath: first).lowerBound
+    }
+  }
+
   private func stroke(_ entries: [Entry], _ style: OverlayStyle, _ scene: inout Scene) -> [PaintedPaths] {
     guard let color = style.stroke, style.strokeWidth > 0 else { return [] }
     let start = scene.paths.count
-    let count = entries.reduce(0) { sum, entry in
-      let (paths, column) = (item(entry).paths, drafts[Int(entry.draft)].column)
-      return item(entry).geometry == .polygon ? sum + (paths.last.map { column.range(ofPath: $0).upperBound } ?? 0)
-        - (paths.first.map { column.range(ofPath: $0).lowerBound } ?? 0) : sum
-    }
-    var borders = BorderPaths(positions: count)
+    var borders = BorderPaths(positions: positionCount(entries))
     for entry in entries {
       let draft = drafts[Int(entry.draft)]
       for path in item(entry).paths {

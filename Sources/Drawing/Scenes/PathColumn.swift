@@ -22,6 +22,9 @@ public struct PathColumn: Sendable, Equatable {
     endPath(isClosed ? .closed : PathShape())
   }
 
+  /// Makes room for more positions.
+  mutating func reserve(_ count: Int) { positions.reserveCapacity(positions.count + count) }
+
   /// Adds a position to the path that ``endPath(_:)`` will end.
   mutating func append(_ position: SIMD2<Float>) { positions.append(position) }
 
