@@ -17,8 +17,9 @@ import Testing
   private func annotation(
     _ longitude: Double, _ latitude: Double, _ priority: Double = 500, _ cluster: String? = nil
   ) throws -> MapAnnotation {
-    try #require(
-      MapAnnotation(position: Position(x: longitude, y: latitude), frame: Self.frame, priority: priority, clusterIdentifier: cluster))
+    let position = Position(x: longitude, y: latitude)
+    let made = MapAnnotation(position: position, frame: Self.frame, priority: priority, clusterIdentifier: cluster)
+    return try #require(made)
   }
 
   @Test func `positions are placed as the viewport places them`() throws {
@@ -39,7 +40,7 @@ import Testing
     for longitude in [180.0, -180, 179.9, -179.95] {
       let view = try view(longitude, 0, distance: 100_000)
       let layout = AnnotationLayout(annotations, in: view)
-      let cluster = try #require(layout.shown.first(where: \.isCluster))
+      let cluster = try #require(layout.shown.first { $0.isCluster })
       #expect(layout.shown.count == 2 && cluster.members == [0, 1])
       let middle = try #require(view.point(for: Position(x: 180, y: 0)))
       #expect(abs(cluster.point.x - middle.x) < 1e-6 && abs(cluster.point.y - middle.y) < 1e-6)

@@ -13,7 +13,7 @@ struct CircleStepTests {
       $0.steps.circles = "r"
       adjust(&$0)
     }
-    return (try FeatureBlock(json: result.text), result)
+    return (result.text.isEmpty ? FeatureBlock() : try FeatureBlock(json: result.text), result)
   }
 
   private func feature(_ radius: String, _ geometry: String) -> String {
@@ -69,7 +69,10 @@ struct CircleStepTests {
     // Two that overlap are one area; the one on the 180th meridian is two.
     #expect(block.geometry.parts(ofGeometry: 0).count == 2 && block.geometry.parts(ofGeometry: 1).count == 3)
     var validator = TopologyValidator()
-    #expect((0..<3).allSatisfy { validator.isValid(geometry: $0, in: block.geometry) })
+    for geometry in 0..<3 {
+      let isValid = validator.isValid(geometry: geometry, in: block.geometry)
+      #expect(isValid)
+    }
   }
 
   @Test func `they come before boxes, after shaping, and are cut`() throws {
@@ -80,7 +83,7 @@ struct CircleStepTests {
     }
     #expect(block.geometry.kinds == [.multiPolygon])
     let none = try converted(text) { $0.steps.clip = GeographicBox(west: -179, south: -1, east: 0, north: 1) }
-    #expect(none.block.count == 0)
+    #expect(none.result.text.isEmpty)
     let joined = try converted(text) { $0.steps.antimeridian = .unwrap }
     #expect(joined.block.geometry.kinds == [.polygon])
     let larger = try FeatureExpression(value: "r * 10")
@@ -93,7 +96,8 @@ struct CircleStepTests {
   }
 
   @Test func `the same for any number of threads`() throws {
-    let text = (0..<500).map { feature("\($0 * 40_000 + 1)", point("\(Double($0) * 0.7 - 180),\(Double($0 % 90))")) }.joined(separator: "\n")
+    let features = (0..<500).map { feature("\($0 * 39_000 + 1)", point("\(Double($0) * 0.7 - 180),\(Double($0 % 90))")) }
+    let text = features.joined(separator: "\n")
     let one = try converted(text).result.text
     #expect(try converted(text) { $0.reading.jobs = 4 }.result.text == one)
   }
