@@ -11,8 +11,8 @@
 #                     compare what every command writes with what is recorded (Tests/Golden) and documented (Tests/Documentation)
 #   make quick      while you work: the same build and the same tests as `make test`, without fuzzing, faults and the matrix of outputs
 #   make format     format the Swift code in place with swift-format (.swift-format); make lint reports what it would change
-#   make deps-test  install what only some tests need: strace, GNU parallel, and Python packages (shapely, pyproj, duckdb, codespell) in
-#                     .build/test-python; tests that lack them are skipped with a message
+#   make deps-test  install what only some tests need: strace, GNU parallel, and Python packages (shapely, pyproj, duckdb, codespell,
+#                     skia-python, mapnik) in .build/test-python; tests that lack them are skipped with a message
 #   make test-spark run Samples/batch/spark in a small Spark cluster on this machine (Tests/Spark/run). PySpark, 400 MB, is installed in
 #                     .build/test-spark; without Java, or where it cannot be installed, nothing is tested, with a message
 #   make check      make lint, what CI runs, that it left the checkout clean, that files and folders are in no more cycles than before, and
@@ -102,6 +102,7 @@ BREW_PROJ_PACKAGES := proj
 DATA ?=
 # What only tests need: programs from Debian or Homebrew, and Python packages in an environment of their own.
 TEST_PYTHON := $(CURDIR)/.build/test-python
+TEST_REQUIREMENTS := Tests/requirements.txt Tests/Pictures/requirements.txt
 TEST_APT_PROGRAMS := strace parallel
 TEST_APT_PACKAGES := $(TEST_APT_PROGRAMS) python3-venv
 TEST_SPARK := $(CURDIR)/.build/test-spark
@@ -160,10 +161,12 @@ deps-test:
 	  $$sudo env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends --no-upgrade $(TEST_APT_PACKAGES); \
 	fi; \
 	mark="$(TEST_PYTHON)/installed"; \
-	if ! cmp -s Tests/requirements.txt "$$mark"; then \
+	if ! cat $(TEST_REQUIREMENTS) | cmp -s - "$$mark"; then \
 	  python3 -m venv "$(TEST_PYTHON)"; \
-	  "$(TEST_PYTHON)/bin/python" -m pip install --quiet --disable-pip-version-check -r Tests/requirements.txt; \
-	  cp Tests/requirements.txt "$$mark"; \
+	  install() { "$(TEST_PYTHON)/bin/python" -m pip install --quiet --disable-pip-version-check -r "$$1"; }; \
+	  install Tests/requirements.txt; \
+	  install Tests/Pictures/requirements.txt || echo "pictures will not be compared with those of Skia and Mapnik"; \
+	  cat $(TEST_REQUIREMENTS) >"$$mark"; \
 	fi; \
 	echo "what tests need is here: $$("$(TEST_PYTHON)/bin/python" -m pip list --disable-pip-version-check --format freeze | tr '\n' ' ')"
 

@@ -1,5 +1,5 @@
 internal import CZlib
-import Drawing
+@testable import Drawing
 import Overlays
 import Testing
 
@@ -138,6 +138,22 @@ import Testing
     let content = try #require(try PDFObjects(pdf.flatMap { $0 }).objects.first { $0.data != nil }).content()
     #expect(content.split(separator: "\n").count { $0.hasSuffix(" m") } == 4000)
     #expect(svg.joined().count { $0 == UInt8(ascii: "M") } == 4000)
+  }
+
+  @Test func `pieces of a line have its dashes`() {
+    var scene = Scene(width: 100, height: 100)
+    let color = OverlayColor(red: 0, green: 0, blue: 0)
+    var shape = StrokeShape(width: 1)
+    (shape.dashes, shape.cap) = ([10, 5], .butt)
+    var piece = PathShape()
+    piece.distance = 12
+    for position in [SIMD2<Float>(0, 50), [30, 50]] { scene.paths.append(position) }
+    scene.paths.endPath(piece)
+    scene.groups = [PaintGroup(.normal, [PaintedPaths(.stroke(shape), color, paths: 0..<1)])]
+    var bytes: [UInt8] = []
+    SceneSVGEncoder().encode(scene, rasterise: Self.noPixels) { bytes += $0 }
+    let text = String(decoding: bytes, as: UTF8.self)
+    #expect(text.contains("d=\"M3 50l10 0M18 50l10 0\"") && !text.contains("dasharray"), "\(text)")
   }
 
   private static func noPixels(_ groups: Range<Int>) -> PixelImage {

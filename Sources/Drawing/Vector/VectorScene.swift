@@ -7,7 +7,7 @@ struct VectorScene {
   private let factor: Float
 
   init(_ scene: Scene) {
-    self.scene = scene.withSymbolsAsPaths()
+    self.scene = scene.withSymbolsAsPaths().withCutDashesAsPaths()
     factor = Float(100 / scene.scale)
     width = Self.rounded(Float(scene.width) * factor)
     height = Self.rounded(Float(scene.height) * factor)
