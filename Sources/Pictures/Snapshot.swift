@@ -8,10 +8,12 @@ public import MapViews
 ///
 /// ```swift
 /// var options = SnapshotOptions(size: ViewSize(width: 800, height: 600), scale: 2)
-/// options.background = OverlayColor(hexadecimal: "#f4f1ea")
-/// let snapshot = Snapshot([SnapshotLayer(path: "countries.geojson")], options)
+/// options.theme = .dark
+/// options.framing = .box(GeographicBox(west: 176, south: -20, east: -178, north: -15), padding: ViewInsets(20))
+/// let snapshot = Snapshot([SnapshotLayer(path: path)], options)
 /// let picture = try await snapshot.image()
-/// picture.viewport.point(for: Position(x: 13.4, y: 52.5))
+/// let suva = picture.viewport.point(for: Position(x: 178.44, y: -18.14))
+/// let png = PNGEncoder(scale: 2).encode(picture.content)
 /// ```
 ///
 /// Layers are read, cut at the 180th meridian, projected and drawn as paths; nothing is tessellated. If the part of the map is known

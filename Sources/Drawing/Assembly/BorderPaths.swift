@@ -2,17 +2,15 @@
 ///
 /// Borders are compared edge by edge, in pixels. Where one is left out, the stroke ends with the corner that it would have made.
 struct BorderPaths {
-  /// Both ends of each edge that is there.
-  private var edges: [SIMD4<Float>] = []
-  /// A table of their numbers plus one; 0 for none. Open addressing.
-  private var table: [Int32]
+  /// A table of the edges that are there, as numbers of 64 bits (open addressing); 0 for none. Of a million edges two would have to have the
+  /// same number to be taken for one: once in ten million pictures.
+  private var table: [UInt64]
   private let mask: Int
 
   /// - Parameter count: the most positions that are added.
   init(positions count: Int) {
     var size = 16
-    while size < 2 * count { size *= 2 }
-    edges.reserveCapacity(count)
+    while size < count + count / 4 { size *= 2 }
     table = Array(repeating: 0, count: size)
     mask = size - 1
   }
@@ -80,26 +78,24 @@ struct BorderPaths {
 
   /// Whether an edge is there for the first time, in either direction.
   private mutating func insert(_ a: SIMD2<Float>, _ b: SIMD2<Float>) -> Bool {
-    let (edge, reverse) = (SIMD4(lowHalf: a, highHalf: b), SIMD4(lowHalf: b, highHalf: a))
-    var place = Self.hash(a, b) & mask
+    let number = Self.number(a, b)
+    var place = Int(truncatingIfNeeded: number) & mask
     while table[place] != 0 {
-      let other = edges[Int(table[place]) - 1]
-      if other == edge || other == reverse { return false }
+      if table[place] == number { return false }
       place = (place + 1) & mask
     }
-    edges.append(edge)
-    table[place] = Int32(edges.count)
+    table[place] = number
     return true
   }
 
   /// The same for both directions.
-  private static func hash(_ a: SIMD2<Float>, _ b: SIMD2<Float>) -> Int {
-    func bits(_ p: SIMD2<Float>) -> UInt64 { UInt64(p.x.bitPattern) << 32 | UInt64(p.y.bitPattern) }
+  private static func number(_ a: SIMD2<Float>, _ b: SIMD2<Float>) -> UInt64 {
+    func bits(_ p: SIMD2<Float>) -> UInt64 { UInt64((p.x + 0).bitPattern) << 32 | UInt64((p.y + 0).bitPattern) }
     func mixed(_ value: UInt64) -> UInt64 {
       var value = (value ^ value >> 31) &* 0x9E37_79B9_7F4A_7C15
       value = (value ^ value >> 29) &* 0xBF58_476D_1CE4_E5B9
       return value ^ value >> 32
     }
-    return Int(truncatingIfNeeded: mixed(mixed(bits(a)) &+ mixed(bits(b)))) & Int.max
+    return mixed(mixed(bits(a)) &+ mixed(bits(b))) | 1 << 63
   }
 }

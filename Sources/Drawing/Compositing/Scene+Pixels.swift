@@ -40,7 +40,7 @@ extension Scene {
         let scale: Float = alpha > 0 ? 255 / alpha : 0
         var scaled = SIMD4(color.x * scale, color.y * scale, color.z * scale, alpha * 255)
         scaled.replace(with: 0, where: scaled .!= scaled)
-        let rounded = pointwiseMin(pointwiseMax(scaled, .zero), SIMD4(repeating: 255)).rounded(.toNearestOrAwayFromZero)
+        let rounded = pointwiseMin(pointwiseMax(scaled, .zero), SIMD4(repeating: 255)) + 0.5
         for component in 0..<4 { bytes[index + component] = UInt8(rounded[component]) }
         index += 4
       }

@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
-
 internal import GeoModel
 
 /// The outline of a stroke, as edges: its left side forwards, its right side backwards, joins and caps between.
@@ -15,8 +7,8 @@ internal import GeoModel
 struct StrokeOutline {
   private let shape: StrokeShape
   private let radius: Float
-  /// The greatest angle between two positions of a round join or cap.
-  private let step: Float
+  /// Of the greatest angle between two positions of a round join or cap.
+  private let leastCosine: Float
   /// Corners of less than this are joined by one edge: its square root times the radius is what is cut off. In units of 1 - cos.
   private let flat: Float
 
@@ -27,7 +19,8 @@ struct StrokeOutline {
     self.shape = shape
     radius = shape.width / 2
     let share = min(Self.tolerance / max(radius, 1e-6), 1)
-    step = max(2 * acos(1 - share), 0.05)
+    // The cosine of twice the angle whose cosine is 1 - share; no more than about a hundred positions a turn.
+    leastCosine = min(2 * (1 - share) * (1 - share) - 1, 0.998)
     flat = min(share, 0.3)
   }
 
@@ -119,7 +112,7 @@ struct StrokeOutline {
     _ corner: SIMD2<Float>, _ from: SIMD2<Float>, _ to: SIMD2<Float>, _ cosine: Float, to edges: inout CoverageEdges
   ) {
     switch shape.join {
-    case .round: addArc(corner, from, to, angle: acos(min(max(cosine, -1), 1)), to: &edges)
+    case .round: addArc(corner, from, to, to: &edges)
     case .miter:
       // 1 over the cosine of half the turn is the tip's distance in half widths.
       let half = (1 + cosine) / 2
@@ -134,21 +127,18 @@ struct StrokeOutline {
     }
   }
 
+  /// An arc clockwise on the screen, of less than half a turn, by halves.
   private func addArc(
-    _ center: SIMD2<Float>, _ from: SIMD2<Float>, _ to: SIMD2<Float>, angle: Float, to edges: inout CoverageEdges
+    _ center: SIMD2<Float>, _ from: SIMD2<Float>, _ to: SIMD2<Float>, depth: Int = 6, to edges: inout CoverageEdges
   ) {
-    let count = max(1, Int((angle / step).rounded(.up)))
-    var last = center + from
-    if count > 1 {
-      let (sine, cosine) = (sin(angle / Float(count)), cos(angle / Float(count)))
-      var offset = from
-      for _ in 1..<count {
-        offset = SIMD2(offset.x * cosine - offset.y * sine, offset.x * sine + offset.y * cosine)
-        edges.add(last, center + offset)
-        last = center + offset
-      }
-    }
-    edges.add(last, center + to)
+    let cosine = (from * to).sum() / (radius * radius)
+    if cosine >= leastCosine || depth == 0 { return edges.add(center + from, center + to) }
+    let sum = from + to
+    let length = (sum * sum).sum().squareRoot()
+    // Of half a turn the sum says nothing.
+    let middle = length > radius / 64 ? sum * (radius / length) : SIMD2(-from.y, from.x)
+    addArc(center, from, middle, depth: depth - 1, to: &edges)
+    addArc(center, middle, to, depth: depth - 1, to: &edges)
   }
 
   /// The end of a stroke that goes in a direction: from its left to its right side.
@@ -161,7 +151,7 @@ struct StrokeOutline {
       edges.add(end + n, end + n + out)
       edges.add(end + n + out, end - n + out)
       edges.add(end - n + out, end - n)
-    case .round: addArc(end, n, -n, angle: .pi, to: &edges)
+    case .round: addArc(end, n, -n, to: &edges)
     }
   }
 
