@@ -109,6 +109,8 @@ COMBINED = """
 --repair structure --simplify 1km --clip 170,-60,-170,60 --precision 4
 --bbox 0,0,90,60 --limit 3 --pretty
 --explode --rename name=label --id label --select label --limit 3
+--explode --set r=250000 --circles r --precision 5
+--poi kind:excluding=hub --cluster zoom=2
 --explode --rename country=land --dissolve land
 --dissolve country --simplify 1km --precision 3
 --antimeridian unwrap --clip 170,-60,-170,60 --precision 6

@@ -81,26 +81,23 @@ struct BandPainter {
     let inRows = prepared.paths(paths, from: Float(rows.lowerBound - 1), to: Float(rows.upperBound + 1))
     if inRows.isEmpty, !isInverse { return }
     let column = scene.paths
-    band.withEdges { edges in
+    func add(to edges: inout some EdgeTaking) {
       column.positions.withUnsafeBufferPointer { positions in
         for path in inRows { edges.add(closed: UnsafeBufferPointer(rebasing: positions[column.range(ofPath: path)])) }
       }
     }
-    let sums = (0..<rows.count + 2).map { band.sum(row: $0) }
-    if sums.contains(where: { sum in sum.map { OverlapRows.isOverlap($0.least) || OverlapRows.isOverlap($0.greatest) } ?? false }) {
-      let overlaps = OverlapRows(sums.map { $0?.pixels ?? 0..<0 }, of: band)
-      overlaps.replace(in: &band, top: rows.lowerBound - 1, inRows, of: column)
-    }
+    band.withEdges { add(to: &$0) }
+    let sums = band.unitedSums(lineCount: 128) { add(to: &$0) }
     for (row, sum) in sums.enumerated() {
       if row > 0, row <= rows.count {
         if isInverse {
-          let cells = (0..<layer.width).map { x in sum?.pixels.contains(x) ?? false ? band.cells[row * band.stride + x] : 0 }
+          let cells = (0..<layer.width).map { x in sum?.contains(x) ?? false ? band.cells[row * band.stride + x] : 0 }
           layer.fill(row: row - 1, 0..<layer.width, cells[...], color, isInverse: true)
-        } else if let pixels = sum?.pixels {
+        } else if let pixels = sum {
           layer.fill(row: row - 1, pixels, band.cells[pixels.shifted(by: row * band.stride)], color, isInverse: false)
         }
       }
-      if let pixels = sum?.pixels { band.clear(row: row, pixels) } else { band.clear(row: row) }
+      if let pixels = sum { band.clear(row: row, pixels) } else { band.clear(row: row) }
     }
   }
 
@@ -109,22 +106,33 @@ struct BandPainter {
     let inRows = prepared.paths(paths, from: Float(rows.lowerBound) - reach, to: Float(rows.upperBound) + reach)
     if inRows.isEmpty { return }
     let outline = StrokeOutline(shape)
-    var dashes = DashedPath(shape)
+    let dashes = DashedPath(shape)
     let column = scene.paths
-    band.withEdges { edges in
+    func add(_ path: Int, to edges: inout some EdgeTaking) {
       column.positions.withUnsafeBufferPointer { positions in
-        for path in inRows {
-          let line = UnsafeBufferPointer(rebasing: positions[column.range(ofPath: path)])
-          let ends = column.shapes[path]
-          if dashes == nil {
-            outline.add(line, ends, to: &edges)
-          } else {
-            dashes?.forEach(line, isClosed: ends.isClosed, start: ends.distance) { outline.add($0, PathShape(), to: &edges) }
-          }
-        }
+        let line = UnsafeBufferPointer(rebasing: positions[column.range(ofPath: path)])
+        let ends = column.shapes[path]
+        guard var dashes else { return outline.add(line, ends, to: &edges) }
+        dashes.forEach(line, isClosed: ends.isClosed, start: ends.distance) { outline.add($0, PathShape(), to: &edges) }
       }
     }
-    band.draw(into: &layer, color)
+    if shape.width < 1 {
+      // No pixel is full, so that sums do not tell what overlaps: paths are laid over each other.
+      var mask = StrokeMask(width: layer.width, rowCount: rows.count)
+      for path in inRows {
+        band.withEdges { add(path, to: &$0) }
+        band.unite(prepared.rows(ofPath: path, reach: reach, top: band.top, count: band.rowCount), into: &mask)
+      }
+      return mask.draw(into: &layer, color)
+    }
+    band.withEdges { edges in for path in inRows { add(path, to: &edges) } }
+    let sums = band.unitedSums(lineCount: 32) { edges in for path in inRows { add(path, to: &edges) } }
+    for (row, sum) in sums.enumerated() {
+      if let pixels = sum, row > 0, row <= rows.count {
+        layer.draw(row: row - 1, pixels, band.cells[pixels.shifted(by: row * band.stride)], color)
+      }
+      if let pixels = sum { band.clear(row: row, pixels) } else { band.clear(row: row) }
+    }
   }
 
   private mutating func draw(_ symbol: Symbol, at paths: Range<Int>, _ color: PremultipliedColor) {

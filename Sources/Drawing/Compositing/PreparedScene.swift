@@ -21,6 +21,13 @@ struct PreparedScene: Sendable {
     }
   }
 
+  /// The rows of a band that a path's stroke reaches.
+  func rows(ofPath path: Int, reach: Float, top: Int, count: Int) -> Range<Int> {
+    let (least, most) = (heights[path].x - reach - Float(top), heights[path].y + reach + 1 - Float(top))
+    let first = Int(min(max(least, 0), Float(count)))
+    return first..<max(first, Int(min(max(most, 0), Float(count))))
+  }
+
   /// Those of some paths that reach into a range of y.
   func paths(_ paths: Range<Int>, from top: Float, to bottom: Float) -> [Int] {
     paths.filter { heights[$0].y > top && heights[$0].x < bottom }

@@ -89,6 +89,29 @@ struct CoverageBand {
     clear(row: row, Int(min(touched[row].first, Int32(width)))..<width)
   }
 
+  /// Replaces the changes of all rows by coverage: sums, and winding numbers where shapes overlap.
+  ///
+  /// - Parameters:
+  ///   - lineCount: lines of a row for winding numbers.
+  ///   - add: adds all edges once more.
+  /// - Returns: for each row the pixels that have coverage.
+  mutating func unitedSums(lineCount: Int, _ add: (inout WindingEdges) -> Void) -> [Range<Int>?] {
+    let sums = (0..<rowCount).map { sum(row: $0) }
+    if sums.contains(where: { sum in sum.map { OverlapRows.isOverlap($0.least) || OverlapRows.isOverlap($0.greatest) } ?? false }) {
+      OverlapRows(sums.map { $0?.pixels ?? 0..<0 }, of: self).replace(in: &self, lineCount: lineCount, add)
+    }
+    return sums.map { $0?.pixels }
+  }
+
+  /// Lays the shape over those that a mask has, and forgets it.
+  ///
+  /// - Parameter bandRows: rows of the band that have changes; all others have none.
+  mutating func unite(_ bandRows: Range<Int>, into mask: inout StrokeMask) {
+    takeRows(bandRows) { row, pixels, cells in
+      if row > 0, row <= mask.rowCount { mask.unite(row: row - 1, pixels, cells) }
+    }
+  }
+
   /// Draws the shape over a layer, and forgets it.
   ///
   /// - Parameters:

@@ -1,15 +1,10 @@
-/// The changes of a ``CoverageBand`` while edges are added.
-///
-/// Bounds: rows are 0..<rowCount, clamped before use; in each, cells of whole parts of x in 0...width and the one after it, so that
-/// `width + 2` cells a row are enough.
-struct CoverageEdges {
-  let width: Int
-  let rowCount: Int
-  let top: Float
-  let cells: UnsafeMutableBufferPointer<Float>
-  let touched: UnsafeMutableBufferPointer<CoverageBand.TouchedPixels>
+/// What takes the edges of closed paths, in any order.
+protocol EdgeTaking {
+  mutating func add(_ a: SIMD2<Float>, _ b: SIMD2<Float>)
+}
 
-  /// Adds the edges of a closed path. Complexity: O(positions, and pixels that they cross in these rows).
+extension EdgeTaking {
+  /// Adds the edges of a closed path.
   mutating func add(closed positions: UnsafeBufferPointer<SIMD2<Float>>) {
     guard var last = positions.last else { return }
     for position in positions {
@@ -17,6 +12,18 @@ struct CoverageEdges {
       last = position
     }
   }
+}
+
+/// The changes of a ``CoverageBand`` while edges are added.
+///
+/// Bounds: rows are 0..<rowCount, clamped before use; in each, cells of whole parts of x in 0...width and the one after it, so that
+/// `width + 2` cells a row are enough.
+struct CoverageEdges: EdgeTaking {
+  let width: Int
+  let rowCount: Int
+  let top: Float
+  let cells: UnsafeMutableBufferPointer<Float>
+  let touched: UnsafeMutableBufferPointer<CoverageBand.TouchedPixels>
 
   /// Adds a shape around a place.
   mutating func add(closed corners: [SIMD2<Float>], at place: SIMD2<Float>) {

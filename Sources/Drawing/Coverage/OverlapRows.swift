@@ -51,30 +51,33 @@ struct OverlapRows {
   /// Replaces the sums by coverage.
   ///
   /// - Parameters:
-  ///   - top: the band's first row, in the picture.
-  ///   - paths: those of the fill in the band.
-  func replace(in band: inout CoverageBand, top: Int, _ paths: [Int], of column: PathColumn) {
-    var rows = runs.indices.map { WindingRow(row: top + $0) }
-    let wanted = runs.map { !$0.isEmpty }
-    column.positions.withUnsafeBufferPointer { positions in
-      for path in paths {
-        let range = column.range(ofPath: path)
-        guard var last = range.last.map({ positions[$0] }) else { continue }
-        for index in range {
-          let position = positions[index]
-          // Rows of the picture's height at most: floats have them exactly.
-          let (upper, lower) = (min(last.y, position.y) - Float(top), max(last.y, position.y) - Float(top))
-          if lower > 0, upper < Float(rows.count) {
-            let (first, end) = (Int(max(upper, 0)), Int(min(lower, Float(rows.count - 1))))
-            for row in first...max(first, end) where wanted[row] { rows[row].add(last, position) }
-          }
-          last = position
-        }
-      }
-    }
-    for row in rows.indices where wanted[row] {
+  ///   - lineCount: of the lines of a row.
+  ///   - add: adds the edges of the shapes in the band once more.
+  func replace(in band: inout CoverageBand, lineCount: Int, _ add: (inout WindingEdges) -> Void) {
+    var edges = WindingEdges(top: band.top, wanted: runs.map { !$0.isEmpty }, lineCount: lineCount)
+    add(&edges)
+    for row in runs.indices where edges.wanted[row] {
       let start = row * band.stride
-      rows[row].coverage(of: runs[row]) { pixel, coverage in band.cells[start + pixel] = coverage }
+      edges.rows[row].coverage(of: runs[row]) { pixel, coverage in band.cells[start + pixel] = coverage }
     }
+  }
+}
+
+/// The rows of a band in which shapes overlap, while edges are added.
+struct WindingEdges: EdgeTaking {
+  fileprivate var rows: [WindingRow]
+  fileprivate let wanted: [Bool]
+  private let top: Float
+
+  fileprivate init(top: Int, wanted: [Bool], lineCount: Int) {
+    rows = wanted.indices.map { WindingRow(row: top + $0, lineCount: lineCount) }
+    (self.top, self.wanted) = (Float(top), wanted)
+  }
+
+  mutating func add(_ a: SIMD2<Float>, _ b: SIMD2<Float>) {
+    let (upper, lower) = (min(a.y, b.y) - top, max(a.y, b.y) - top)
+    guard lower > 0, upper < Float(rows.count) else { return }
+    let (first, end) = (Int(max(upper, 0)), Int(min(lower, Float(rows.count - 1))))
+    for row in first...max(first, end) where wanted[row] { rows[row].add(a, b) }
   }
 }

@@ -30,7 +30,7 @@ struct StrokeOutline {
   ///   - positions: repetitions are passed over.
   ///   - path: how it begins and ends.
   ///   - edges: gets the outline.
-  func add(_ positions: UnsafeBufferPointer<SIMD2<Float>>, _ path: PathShape, to edges: inout CoverageEdges) {
+  func add(_ positions: UnsafeBufferPointer<SIMD2<Float>>, _ path: PathShape, to edges: inout some EdgeTaking) {
     guard radius > 0, let first = positions.first else { return }
     var firstDirection: SIMD2<Float>?
     var last = SIMD2<Float>()
@@ -54,14 +54,14 @@ struct StrokeOutline {
     }
   }
 
-  private func addEnd(at end: SIMD2<Float>, _ direction: SIMD2<Float>, isCapped: Bool, to edges: inout CoverageEdges) {
+  private func addEnd(at end: SIMD2<Float>, _ direction: SIMD2<Float>, isCapped: Bool, to edges: inout some EdgeTaking) {
     if isCapped { return addCap(at: end, direction, to: &edges) }
     let n = normal(direction)
     edges.add(end + n, end - n)
   }
 
   /// Adds a join where a stroke goes on as another path: no cap, but all of the corner.
-  func addJoin(from a: SIMD2<Float>, at corner: SIMD2<Float>, to b: SIMD2<Float>, edges: inout CoverageEdges) {
+  func addJoin(from a: SIMD2<Float>, at corner: SIMD2<Float>, to b: SIMD2<Float>, edges: inout some EdgeTaking) {
     guard let before = Self.direction(a, corner), let after = Self.direction(corner, b) else { return }
     addJoin(at: corner, before, after, to: &edges)
     // From the right of the one stroke to its left, and back at the other one.
@@ -81,13 +81,13 @@ struct StrokeOutline {
   private func normal(_ direction: SIMD2<Float>) -> SIMD2<Float> { SIMD2(direction.y, -direction.x) * radius }
 
   @inline(__always)
-  private func addSides(_ a: SIMD2<Float>, _ b: SIMD2<Float>, _ direction: SIMD2<Float>, to edges: inout CoverageEdges) {
+  private func addSides(_ a: SIMD2<Float>, _ b: SIMD2<Float>, _ direction: SIMD2<Float>, to edges: inout some EdgeTaking) {
     let n = normal(direction)
     edges.add(a + n, b + n)
     edges.add(b - n, a - n)
   }
 
-  private func addJoin(at corner: SIMD2<Float>, _ before: SIMD2<Float>, _ after: SIMD2<Float>, to edges: inout CoverageEdges) {
+  private func addJoin(at corner: SIMD2<Float>, _ before: SIMD2<Float>, _ after: SIMD2<Float>, to edges: inout some EdgeTaking) {
     let cosine = (before * after).sum()
     let (n0, n1) = (normal(before), normal(after))
     if cosine > 1 - flat / 4 {
@@ -109,7 +109,7 @@ struct StrokeOutline {
 
   /// The outer side of a join, from one offset to another, clockwise on the screen.
   private func addOuter(
-    _ corner: SIMD2<Float>, _ from: SIMD2<Float>, _ to: SIMD2<Float>, _ cosine: Float, to edges: inout CoverageEdges
+    _ corner: SIMD2<Float>, _ from: SIMD2<Float>, _ to: SIMD2<Float>, _ cosine: Float, to edges: inout some EdgeTaking
   ) {
     switch shape.join {
     case .round: addArc(corner, from, to, to: &edges)
@@ -129,7 +129,7 @@ struct StrokeOutline {
 
   /// An arc clockwise on the screen, of less than half a turn, by halves.
   private func addArc(
-    _ center: SIMD2<Float>, _ from: SIMD2<Float>, _ to: SIMD2<Float>, depth: Int = 6, to edges: inout CoverageEdges
+    _ center: SIMD2<Float>, _ from: SIMD2<Float>, _ to: SIMD2<Float>, depth: Int = 6, to edges: inout some EdgeTaking
   ) {
     let cosine = (from * to).sum() / (radius * radius)
     if cosine >= leastCosine || depth == 0 { return edges.add(center + from, center + to) }
@@ -142,7 +142,7 @@ struct StrokeOutline {
   }
 
   /// The end of a stroke that goes in a direction: from its left to its right side.
-  private func addCap(at end: SIMD2<Float>, _ direction: SIMD2<Float>, to edges: inout CoverageEdges) {
+  private func addCap(at end: SIMD2<Float>, _ direction: SIMD2<Float>, to edges: inout some EdgeTaking) {
     let n = normal(direction)
     switch shape.cap {
     case .butt: edges.add(end + n, end - n)
@@ -156,7 +156,7 @@ struct StrokeOutline {
   }
 
   /// A path of one place: what its caps make of it.
-  private func addDot(_ center: SIMD2<Float>, to edges: inout CoverageEdges) {
+  private func addDot(_ center: SIMD2<Float>, to edges: inout some EdgeTaking) {
     guard shape.cap != .butt else { return }
     addCap(at: center, SIMD2(1, 0), to: &edges)
     addCap(at: center, SIMD2(-1, 0), to: &edges)
