@@ -22,6 +22,8 @@
 #   make sample-renderer
 #                   build Samples/renderer (OpenGL ES, drawn in software without a window) and draw the islands: out/islands.png,
 #                   and both floors of the airport, one of them dark: out/terminal-0.png, out/terminal-1.png, out/terminal-0-dark.png
+#   make gallery DATA=folder
+#                   draw the gallery of Documentation/pictures.md, each picture of at most 150 kB; without DATA only what Samples has
 #   make screenshots DATA=folder
 #                   draw the README's pictures of maps with it, from files that Samples/renderer/pictures names
 #   make docs       the libraries' documentation, with the toolchain's own docc: out/docs; fails for any warning, and for
@@ -106,7 +108,7 @@ TEST_REQUIREMENTS := Tests/requirements.txt Tests/Pictures/requirements.txt
 TEST_APT_PROGRAMS := strace parallel
 TEST_APT_PACKAGES := $(TEST_APT_PROGRAMS) python3-venv
 TEST_SPARK := $(CURDIR)/.build/test-spark
-.PHONY: help deps deps-test build library demo test test-spark quick check format lint bench pictures sample-renderer screenshots docs install \
+.PHONY: help deps deps-test build library demo test test-spark quick check format lint bench pictures gallery sample-renderer screenshots docs install \
   dist dist-check clean
 
 help:
@@ -307,6 +309,9 @@ sample-renderer: deps
 	  -o out/terminal-$$floor.png --size 1400x900 || exit 1; done
 	Samples/renderer/.build/release/Renderer Samples/imdf/terminal --ordinal 0 --language de --dark \
 	  -o out/terminal-0-dark.png --size 1400x900
+
+gallery: build
+	Documentation/Pictures/gallery $(PROGRAM) $(DATA)
 
 screenshots: sample-renderer
 	Samples/renderer/pictures "$(DATA)"

@@ -93,7 +93,8 @@ struct InfoCommand: Command {
   /// One input: an indoor map as such, anything else as GeoJSON.
   private func describe(_ path: String, _ isComplete: inout Bool) throws(ByteStreamError) -> String {
     if InputFiles.isMap(path) {
-      let summary = IndoorSummary(IndoorMap(try reading.archive(path), decoding: reading.options(for: path).decoding),
+      let summary = IndoorSummary(
+        IndoorMap(try reading.archive(path), decoding: reading.options(for: path).decoding),
         pointsOfInterest: reading.pointsOfInterest)
       isComplete = isComplete && summary.isComplete
       return outputFormat == .json ? summary.jsonText(indentation: 2) : summary.text

@@ -68,8 +68,10 @@ package struct SnapshotRun {
     var scene = Scene(view, background: options.background)
     base.draw(in: &scene)
     let lettering = Lettering(height: Float(7 * options.scale), color: theme.ink, halo: theme.halo)
-    if options.graticule { scene.add(Graticule(view.viewport), color: theme.graticule, labels: lettering) }
+    let graticule = options.graticule ? Graticule(view.viewport, minimumDistance: 50) : nil
+    if let graticule { scene.add(graticule, color: theme.graticule) }
     report.markers = assembly.draw(in: &scene)
+    if let graticule { scene.addLabels(of: graticule, lettering) }
     let widest = min(120, options.size.width / 3)
     if let format = options.scaleBar,
       let bar = ScaleBar(metersPerPoint: view.viewport.metersPerPoint, maximumWidth: widest, format: format)

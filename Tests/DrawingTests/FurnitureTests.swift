@@ -153,10 +153,11 @@ import Testing
       var scene = Scene(width: 800, height: 600, scale: 2)
       let lettering = Lettering(height: 14, color: Self.black, halo: Self.white)
       let graticule = Graticule(viewport)
-      scene.add(graticule, color: Self.black, labels: lettering)
-      let paints = scene.groups[0].paints
-      #expect(paints.count == 3 && paints[0].paths == 0..<graticule.lines.count)
-      let box = Self.box(scene, paints[1].paths, pen: lettering.penWidth)
+      scene.add(graticule, color: Self.black)
+      scene.addLabels(of: graticule, lettering)
+      let paints = scene.groups[1].paints
+      #expect(paints.count == 2 && scene.groups[0].paints[0].paths == 0..<graticule.lines.count)
+      let box = Self.box(scene, paints[0].paths, pen: lettering.penWidth)
       #expect(box.low.x > 7.9 && box.low.y > 7.9 && box.high.x < 792.1 && box.high.y < 592.1)
     }
   }

@@ -65,7 +65,8 @@ struct OverlapRows {
           // Rows of the picture's height at most: floats have them exactly.
           let (upper, lower) = (min(last.y, position.y) - Float(top), max(last.y, position.y) - Float(top))
           if lower > 0, upper < Float(rows.count) {
-            for row in max(0, Int(upper))...min(rows.count - 1, Int(lower)) where wanted[row] { rows[row].add(last, position) }
+            let (first, end) = (Int(max(upper, 0)), Int(min(lower, Float(rows.count - 1))))
+            for row in first...max(first, end) where wanted[row] { rows[row].add(last, position) }
           }
           last = position
         }

@@ -2,17 +2,13 @@ internal import MapViews
 public import Overlays
 
 extension Scene {
-  /// Adds a graticule above everything else.
-  ///
-  /// A label is at the lower end of a meridian and at the left end of a parallel, within the picture. One that would meet another is left
-  /// out.
+  /// Adds the lines of a graticule above everything else.
   ///
   /// - Parameters:
   ///   - graticule: its points are those of the scene.
   ///   - color: of the lines.
   ///   - width: of the lines, in points.
-  ///   - labels: colour and halo of the labels, and their height in pixels; `nil` for none.
-  public mutating func add(_ graticule: Graticule, color: OverlayColor, width: Double = 0.5, labels: Lettering? = nil) {
+  public mutating func add(_ graticule: Graticule, color: OverlayColor, width: Double = 0.5) {
     let points = Float(scale)
     func pixels(_ point: ViewPoint) -> SIMD2<Float> { SIMD2(Float(point.x), Float(point.y)) * points }
     let start = paths.count
@@ -20,9 +16,19 @@ extension Scene {
     guard paths.count > start else { return }
     var shape = StrokeShape(width: Float(width) * points)
     (shape.cap, shape.join) = (.butt, .miter)
-    var paints = [PaintedPaths(.stroke(shape), color, paths: start..<paths.count)]
-    if let labels { paints += labels.paints(placed(graticule, labels, pixels), in: &self) }
-    groups.append(PaintGroup(.normal, paints, isClipped: false))
+    groups.append(PaintGroup(.normal, [PaintedPaths(.stroke(shape), color, paths: start..<paths.count)], isClipped: false))
+  }
+
+  /// Adds the labels of a graticule above everything else: at the lower end of a meridian and at the left end of a parallel, within the
+  /// picture. One that would meet another is left out.
+  ///
+  /// - Parameters:
+  ///   - graticule: its points are those of the scene.
+  ///   - lettering: colour, halo and height of the labels.
+  public mutating func addLabels(of graticule: Graticule, _ lettering: Lettering) {
+    let points = Float(scale)
+    let labels = placed(graticule, lettering) { SIMD2(Float($0.x), Float($0.y)) * points }
+    groups.append(PaintGroup(.normal, lettering.paints(labels, in: &self), isClipped: false))
   }
 
   private func placed(

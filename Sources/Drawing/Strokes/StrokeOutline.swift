@@ -21,7 +21,7 @@ struct StrokeOutline {
   private let flat: Float
 
   /// What an arc may be off the circle, in pixels.
-  private static let tolerance: Float = 0.05
+  private static let tolerance: Float = 0.02
 
   init(_ shape: StrokeShape) {
     self.shape = shape

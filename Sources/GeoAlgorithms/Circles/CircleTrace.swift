@@ -21,7 +21,9 @@ struct CircleTrace {
     var latitude: Double
   }
 
-  private let circle: GeodesicCircle
+  private let center: Position
+  /// In metres.
+  private let radius: Double
   private let isDistorted: Bool
   /// A multiple of 4: the ends in the four directions are vertices.
   private let steps: Int
@@ -37,18 +39,38 @@ struct CircleTrace {
   private static let widestEdge = 90.0
   private static let metresOfDegree = Globe.meanRadius * radiansPerDegree
 
-  init(_ circle: GeodesicCircle, maxError: Double) {
-    self.circle = circle
-    mostError = maxError * circle.radius / Self.metresOfDegree
-    let furthest = circle.center.y.magnitude + circle.radius / Self.metresOfDegree
+  /// - Parameters:
+  ///   - center: on the globe.
+  ///   - radius: in metres.
+  ///   - maxError: how far an edge may lie from the circle, as a share of the radius.
+  init(center: Position, radius: Double, maxError: Double) {
+    (self.center, self.radius) = (center, radius)
+    mostError = maxError * radius / Self.metresOfDegree
+    let furthest = center.y.magnitude + radius / Self.metresOfDegree
     // How much an edge straight in degrees bends on the ground, as a share of what the circle bends over it.
-    let bend = furthest < 89 ? circle.radius / Globe.meanRadius * tan(furthest * radiansPerDegree) : .infinity
+    let bend = furthest < 89 ? radius / Globe.meanRadius * tan(furthest * radiansPerDegree) : .infinity
     isDistorted = bend > 0.01
     // Distorted ones have room for some of that, so that not every edge is halved.
     let edges = Double.pi / acos(1 - maxError * (isDistorted ? 0.85 : 0.99))
     steps = 4 * Int((edges / 4).rounded(.up))
-    touchesNorth = isDistorted && (circle.distance(to: .north) - circle.radius).magnitude <= circle.touch
-    touchesSouth = isDistorted && (circle.distance(to: .south) - circle.radius).magnitude <= circle.touch
+    let touch = Self.touch(radius)
+    touchesNorth = isDistorted && (Self.distance(from: center, to: .north) - radius).magnitude <= touch
+    touchesSouth = isDistorted && (Self.distance(from: center, to: .south) - radius).magnitude <= touch
+  }
+
+  /// Metres from a centre to a pole.
+  private static func distance(from center: Position, to pole: Pole) -> Double {
+    Ellipsoid.wgs84.inverse(from: center, to: Position(x: center.x, y: pole == .north ? 90 : -90))?.distance ?? .infinity
+  }
+
+  /// A circle that passes a pole at no more than this goes through it, in metres.
+  private static func touch(_ radius: Double) -> Double { min(0.001, radius * 1e-6) }
+
+  /// Whether a pole lies inside of a circle, and not on it.
+  static func holdsPole(center: Position, radius: Double) -> Bool {
+    // A degree of a meridian has 110.57 km at least.
+    let nearest = (90 - center.y.magnitude) * 110_000
+    return nearest < radius && [.north, .south].contains { distance(from: center, to: $0) < radius - touch(radius) }
   }
 
   /// The closed ring, with longitudes that run on.
@@ -76,10 +98,10 @@ struct CircleTrace {
   }
 
   private func vertex(_ azimuth: Double) -> Vertex {
-    guard let line = Ellipsoid.wgs84.line(from: circle.center, azimuth: azimuth) else {
-      return Vertex(azimuth: azimuth, east: 0, latitude: circle.center.y)
+    guard let line = Ellipsoid.wgs84.line(from: center, azimuth: azimuth) else {
+      return Vertex(azimuth: azimuth, east: 0, latitude: center.y)
     }
-    let offset = line.offset(atDistance: circle.radius)
+    let offset = line.offset(atDistance: radius)
     return Vertex(azimuth: azimuth, east: offset.x, latitude: offset.y)
   }
 
@@ -132,9 +154,9 @@ struct CircleTrace {
     var positions: [Position] = []
     positions.reserveCapacity(vertices.count)
     for (index, vertex) in vertices.enumerated() {
-      let place = Position(x: circle.center.x + vertex.east, y: vertex.latitude)
+      let place = Position(x: center.x + vertex.east, y: vertex.latitude)
       if index > 0 {
-        let before = circle.center.x + vertices[index - 1].east
+        let before = center.x + vertices[index - 1].east
         let seam = Self.seam(between: before, place.x)
         if let seam, vertex.latitude.magnitude < 90 || vertices[index - 1].latitude != vertex.latitude {
           positions.append(Position(x: seam, y: latitude(at: seam, vertices[index - 1], vertex)))
@@ -163,7 +185,7 @@ struct CircleTrace {
       let middle = (low + high) / 2
       let place = Self.near(vertex(middle), start)
       latitude = place.latitude
-      if (circle.center.x + place.east < seam) == isEastward { low = middle } else { high = middle }
+      if (center.x + place.east < seam) == isEastward { low = middle } else { high = middle }
     }
     return latitude
   }

@@ -41,7 +41,8 @@ public struct GeodesicCircle: Sendable, Hashable {
   /// - Parameter maxError: how far an edge may lie from the circle, as a share of the radius, 1e-7 to 0.1; the nearest of these for others.
   /// - Complexity: O(1 / √maxError); 0.5 µs a vertex.
   public func ring(maxError: Double = usualError) -> [Position] {
-    var trace = CircleTrace(self, maxError: maxError.isNaN ? Self.usualError : min(max(maxError, 1e-7), 0.1))
+    let maxError = maxError.isNaN ? Self.usualError : min(max(maxError, 1e-7), 0.1)
+    var trace = CircleTrace(center: center, radius: radius, maxError: maxError)
     return trace.ring()
   }
 
@@ -63,7 +64,7 @@ public struct GeodesicCircle: Sendable, Hashable {
   ) {
     var ring = ring(maxError: maxError)
     let isInPlace = ring.allSatisfy { $0.x.magnitude <= 180 }
-    if isInPlace, !holdsPole(.north), !holdsPole(.south) {
+    if isInPlace, !CircleTrace.holdsPole(center: center, radius: radius) {
       append(ring, altitude: altitude, to: &output)
       let missing = output.positions.count - seamEdges.count
       if missing > 0 { seamEdges.append(contentsOf: repeatElement(false, count: missing)) }
@@ -86,16 +87,4 @@ public struct GeodesicCircle: Sendable, Hashable {
     output.endPart()
     output.endGeometry(.polygon)
   }
-
-  /// Metres from the centre to a pole.
-  func distance(to pole: Pole) -> Double {
-    let end = Position(x: center.x, y: pole == .north ? 90 : -90)
-    return Ellipsoid.wgs84.inverse(from: center, to: end)?.distance ?? .infinity
-  }
-
-  /// Whether a pole lies inside, and not on the circle.
-  func holdsPole(_ pole: Pole) -> Bool { distance(to: pole) < radius - touch }
-
-  /// A circle that passes a pole at no more than this goes through it, in metres.
-  var touch: Double { min(0.001, radius * 1e-6) }
 }

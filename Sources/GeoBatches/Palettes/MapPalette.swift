@@ -47,7 +47,7 @@ public struct MapPalette: Sendable, Hashable {
     precondition(!entries.isEmpty, "a palette has entries")
     (self.entries, self.neutral) = (entries, neutral)
     let (white, black) = (OverlayColor(red: 255, green: 255, blue: 255), OverlayColor(red: 0, green: 0, blue: 0))
-    ofValues = entries + entries.map { $0.mixed(with: white, 0.45) } + entries.map { $0.mixed(with: black, 0.3) }
+    ofValues = entries + entries.map { $0.mixed(with: white, 0.45) } + entries.map { $0.mixed(with: black, 0.2) }
   }
 
   /// The colours of a layer: the entries in turn.

@@ -9,11 +9,9 @@ struct BlockPreparation: Sendable {
   private let pointsOfInterest: FilterPointsOfInterest?
 
   /// `nil` if there is nothing to be done.
-  init?(_ reprojection: SourceReprojection?, _ options: ReadingOptions) {
-    if reprojection == nil, options.filter == nil, options.pointsOfInterest == nil { return nil }
-    self.reprojection = reprojection
-    filter = options.filter.map { FilterFeatures($0, options.filterUse) }
-    pointsOfInterest = options.pointsOfInterest.map { FilterPointsOfInterest($0, options.filterUse) }
+  init?(_ reprojection: SourceReprojection?, _ filter: FilterFeatures?, _ pointsOfInterest: FilterPointsOfInterest?) {
+    if reprojection == nil, filter == nil, pointsOfInterest == nil { return nil }
+    (self.reprojection, self.filter, self.pointsOfInterest) = (reprojection, filter, pointsOfInterest)
   }
 
   mutating func process(_ block: inout FeatureBlock<Geographic>) {

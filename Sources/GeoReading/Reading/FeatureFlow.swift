@@ -16,7 +16,11 @@ package struct FeatureFlow: Sendable {
   /// What transforms the positions of blocks, where they may be in another CRS.
   private var reprojection: SourceReprojection?
   /// What is done with blocks before all else.
-  var preparation: BlockPreparation? { BlockPreparation(reprojection, options) }
+  var preparation: BlockPreparation? {
+    BlockPreparation(
+      reprojection, options.filter.map { FilterFeatures($0, options.filterUse) },
+      options.pointsOfInterest.map { FilterPointsOfInterest($0, options.filterUse) })
+  }
   /// Whether the slicer has all of the input.
   private var isWhole = false
   /// Of the pieces for several threads: how the last one ended that was delivered, and how many were.
