@@ -13,7 +13,8 @@ struct PictureComparisonTests {
   func `fills and strokes are those of other rasterisers`(file: String) throws {
     let compare = SharedMaterial.fixtures.deletingLastPathComponent().appendingPathComponent("Pictures/compare")
     let folder = try #require(SharedMaterial.url("data/geojson"))
-    let outcome = try PythonProgram(compare, needsPackages: true).run([try #require(Program.url).path, folder.path, file])
+    let program = try #require(Program.url)
+    let outcome = try PythonProgram(compare, needsPackages: true).run([program.path, folder.path, file])
     print(outcome.output)
     #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
   }

@@ -156,7 +156,8 @@ private struct SVGDrawing {
     text.put("\"/>\n")
     guard case .inverse = paint.kind else { return }
     text.put("</mask>\n")
-    putRectangle(paint.color, more: " mask=\"url(#mask\(maskCount))\"" + (!isClipped || vector.clip == nil ? "" : " clip-path=\"url(#world)\""))
+    let clip = isClipped && vector.clip != nil ? " clip-path=\"url(#world)\"" : ""
+    putRectangle(paint.color, more: " mask=\"url(#mask\(maskCount))\"" + clip)
   }
 
   // MARK: - Parts
