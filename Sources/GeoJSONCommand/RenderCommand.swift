@@ -59,7 +59,7 @@ struct RenderCommand: Command {
       "inputs", value: "IN", help: "Files that are drawn over each other in this order; \"-\" is standard input.",
       completion: .files(endings: arguments.formats.inputEndings + ["zip"]))
     output = arguments.text(
-      "output", short: "o", value: "FILE", default: "-", help: "The picture; its ending says of which kind. \"-\" is standard output.",
+      "output", short: "o", value: "FILE", default: "-", help: "The picture: its ending is that of its kind. \"-\" is standard output.",
       completion: .files(endings: PictureFormat.allCases.map(\.rawValue)))
     to = try arguments.choice("to", help: "Kind of the picture. (default: by the name; png)")
     framing = try arguments.group()
@@ -212,7 +212,7 @@ struct RenderCommand: Command {
     if report.markers.clusters > 0 {
       line += "; \(Terminal.count(report.markers.clustered, "point")) in \(Terminal.count(report.markers.clusters, "cluster"))"
     }
-    if report.markers.hidden > 0 { line += "; \(Terminal.count(report.markers.hidden, "point")) hidden by others of a higher priority" }
+    if report.markers.hidden > 0 { line += "; \(Terminal.count(report.markers.hidden, "point")) hidden by others" }
     if report.droppedFeatures > 0 { line += "; \(Terminal.count(report.droppedFeatures, "feature")) dropped" }
     if report.droppedParts > 0 {
       line += "; \(Terminal.count(report.droppedParts, "part")) without length or area, out of reach, or reported above, skipped"
@@ -226,6 +226,9 @@ struct RenderCommand: Command {
     if report.shownShapes == 0 {
       Terminal.say("warning: the map is empty: \(report.shapes == 0 ? "nothing is drawn of the inputs" : "nothing that is drawn is in the picture")")
     }
+    var misspelt = [colorBy].compactMap(\.self).filter { report.missingProperties.contains(ExactName($0)) }
+    if let cluster, cluster != "*", report.markers.values == 0, report.shapes > 0 { misspelt.append(cluster) }
+    for name in misspelt { Terminal.say("warning: no feature has the property \"\(name)\"; check its spelling") }
     Terminal.show(reading.misspeltWarnings)
   }
 }

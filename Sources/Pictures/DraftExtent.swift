@@ -35,7 +35,9 @@ extension MapRect {
       let southEast = MapPoint(Position(x: box.east, y: latitude(box.south)))
     else { return nil }
     let width = southEast.x - northWest.x
-    self.init(
-      x: northWest.x, y: northWest.y, width: width < 0 ? width + MapPoint.worldSize : width, height: southEast.y - northWest.y)
+    // At the edges rounding does not lead off the map.
+    func onMap(_ y: Double) -> Double { min(max(y, 0), MapPoint.worldSize) }
+    let (top, bottom) = (onMap(northWest.y), onMap(southEast.y))
+    self.init(x: northWest.x, y: top, width: width < 0 ? width + MapPoint.worldSize : width, height: bottom - top)
   }
 }

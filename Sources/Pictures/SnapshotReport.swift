@@ -1,5 +1,6 @@
 public import Drawing
 public import GeoFindings
+public import GeoModel
 internal import GeoValidation
 internal import Overlays
 
@@ -31,6 +32,15 @@ public struct SnapshotReport: Sendable {
 
   /// What was found in the layers, in input order.
   public internal(set) var findings: [Finding] = []
+
+  /// Properties that colours depend on (``GeoBatches/PaletteColors``) and no feature of any layer has: perhaps misspelt.
+  public internal(set) var missingProperties: Set<ExactName> = []
+  private var hasLayers = false
+
+  mutating func add(missingProperties more: Set<ExactName>) {
+    missingProperties = hasLayers ? missingProperties.intersection(more) : more
+    hasLayers = true
+  }
 
   /// Whether coordinates are no degrees, or in a system that is not known: what is drawn of them means nothing.
   public internal(set) var isNotDegrees = false

@@ -30,7 +30,7 @@ package struct SnapshotRun {
       view = try self.view(camera)
       (base, assembly) = (SceneAssembly(view), SceneAssembly(view))
       for layer in snapshot.layers {
-        try read(layer, &report, { [view, clusters = options.clusters] draft in ScreenDraft(draft, in: view, clustering: clusters) }) { draft in
+        try read(layer, &report, { [view, clusters = options.clusters] in ScreenDraft($0, in: view, clustering: clusters) }) { draft in
           if layer.isBase { base.add(draft) } else { assembly.add(draft) }
         }
       }
@@ -53,8 +53,8 @@ package struct SnapshotRun {
       view = try self.view(try fittingCamera(extent.rect ?? baseExtent.rect))
       (base, assembly) = (SceneAssembly(view), SceneAssembly(view))
       let work = ThreadedWork(jobs: max(1, options.jobs))
-      work.run(drafts.base) { [view, clusters = options.clusters] draft in ScreenDraft(draft, in: view, clustering: clusters) } take: { base.add($0) }
-      work.run(drafts.data) { [view, clusters = options.clusters] draft in ScreenDraft(draft, in: view, clustering: clusters) } take: { assembly.add($0) }
+      work.run(drafts.base) { [view, clusters = options.clusters] in ScreenDraft($0, in: view, clustering: clusters) } take: { base.add($0) }
+      work.run(drafts.data) { [view, clusters = options.clusters] in ScreenDraft($0, in: view, clustering: clusters) } take: { assembly.add($0) }
     }
     if isUnwanted() { throw .cancelled }
     report.shapes = assembly.itemCount + base.itemCount
@@ -76,7 +76,9 @@ package struct SnapshotRun {
     if let format = options.scaleBar,
       let bar = ScaleBar(metersPerPoint: view.viewport.metersPerPoint, maximumWidth: widest, format: format)
     {
-      scene.add(bar, color: theme.ink, halo: theme.halo)
+      // Above the labels of meridians.
+      scene.add(
+        bar, in: graticule == nil ? .bottomLeft : .bottomRight, margin: graticule == nil ? 12 : 28, color: theme.ink, halo: theme.halo)
     }
     return scene
   }
@@ -96,16 +98,18 @@ package struct SnapshotRun {
         do throws(ByteStreamError) { source = try open() } catch { throw .stream(error) }
         var reader = OverlayReader(source, options: options)
         reader.isUnwanted = isUnwanted
-        try reader.forEachDraft(make) { product, found in
+        let missing = try reader.forEachDraft(make) { product, found in
           report.add(found, found.diagnostics.map { Finding($0, file: layer.name) })
           take(product)
         }
+        if !layer.isBase { report.add(missingProperties: missing) }
       } catch {
         if isUnwanted() { throw .cancelled }
         throw SnapshotError(error)
       }
     case .map(let batches):
-      report.findings += IndoorFindings(batches.plan).ofReading()
+      // Members of collections are of no account in a picture.
+      report.findings += IndoorFindings(batches.plan).ofReading().filter { $0.diagnostic.rule != .membersLost }
       report.droppedFeatures += batches.plan.unreadable
       for part in batches.plan.parts {
         do throws(StageError) {
@@ -135,7 +139,7 @@ package struct SnapshotRun {
       return camera
     case .box(let box, let padding):
       guard let rect = MapRect(box), let camera = MapCamera(fitting: rect, in: size, padding: padding) else {
-        throw .options("no camera shows the region within a picture of \(size.width) by \(size.height) points less the padding")
+        throw .options("no camera shows the region within a picture of \(size.width) by \(size.height) points less the padding; make the picture larger, or the padding smaller")
       }
       return camera
     }
@@ -147,7 +151,7 @@ package struct SnapshotRun {
     let rect = rect ?? MapRect.world
     guard let camera = MapCamera(fitting: rect, in: options.size, padding: padding, minimumDistance: 100) else {
       throw .options(
-        "no camera shows anything within a picture of \(options.size.width) by \(options.size.height) points less the padding")
+        "no camera shows anything within a picture of \(options.size.width) by \(options.size.height) points less the padding; make the picture larger, or the padding smaller")
     }
     return camera
   }

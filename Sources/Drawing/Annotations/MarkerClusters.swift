@@ -22,7 +22,10 @@ public struct MarkerCounts: Sendable, Hashable {
   public internal(set) var clusters = 0
   public internal(set) var clustered = 0
 
-  /// Points and clusters that are not drawn, since they collide with others of a higher priority.
+  /// Different values of the property by which points become clusters.
+  public internal(set) var values = 0
+
+  /// Points and clusters that are not drawn, since they collide with others that go first.
   public internal(set) var hidden = 0
 
   public init() {}

@@ -71,7 +71,8 @@ struct PixelPath {
     if common != 0 { return removeAll() }
     guard positions.contains(where: { sides($0) != 0 }) else { return }
     var kept: [SIMD2<Double>] = [], keptSeams: [Bool] = []
-    var last = sides(positions[positions.count - 1])
+    // The first one stays: those before and after it count on each other.
+    var last: UInt8 = 0
     for (index, position) in positions.enumerated() {
       let here = sides(position)
       let next = sides(positions[index + 1 < positions.count ? index + 1 : 0])

@@ -73,7 +73,10 @@ public struct PlaneView: Sendable {
   /// By how many worlds a shape is moved to the east where the picture shows it: none, one or several times.
   func shifts(_ least: Double, _ greatest: Double, margin: Double) -> ClosedRange<Int>? {
     let margin = margin / worldWidth
-    let first = (minX - margin - greatest).rounded(.up), last = (maxX + margin - least).rounded(.down)
+    let (west, east) = (center.x - 0.5, center.x + 0.5)
+    // Beyond the edges of the world nothing is seen, also of what only touches them; on its western edge places are.
+    let first = minX > west ? (minX - margin - greatest).rounded(.up) : (west - greatest).rounded(.down) + (least < greatest ? 1 : 0)
+    let last = maxX < east ? (maxX + margin - least).rounded(.down) : (east - least).rounded(.up) - 1
     // Nothing lies more than a hundred turns away.
     guard first <= last, first >= -1000, last <= 1000 else { return nil }
     return Int(first)...Int(last)

@@ -62,12 +62,11 @@ extension SceneAssembly {
       let paths = scene.paths.count - 1..<scene.paths.count
       let rim = PaintedPaths(.symbols(Symbol(size: cluster.size)), isDark ? white : black, paths: paths)
       let disc = PaintedPaths(.symbols(Symbol(size: cluster.size - 2 * scale)), color.opaque, paths: paths)
-      let letters = Lettering(height: 8 * scale, color: isDark ? white : black)
-      let label = Lettering.Label(Self.text(of: cluster.count), at: SIMD2(cluster.x, cluster.y))
+      let text = cluster.count < 10_000 ? "\(cluster.count)" : "\(cluster.count / 1000)k"
+      // Four characters are smaller.
+      let letters = Lettering(height: (text.count > 3 ? 5.5 : text.count > 2 ? 7 : 8) * scale, color: isDark ? white : black)
+      let label = Lettering.Label(text, at: SIMD2(cluster.x, cluster.y))
       scene.add([rim, disc] + letters.paints([label], in: &scene))
     }
   }
-
-  /// Four characters at most, up to a million.
-  private static func text(of count: Int) -> String { count < 10_000 ? "\(count)" : "\(count / 1000)k" }
 }

@@ -34,7 +34,7 @@ public struct SceneAssembly: Sendable {
   /// Adds the next draft.
   public mutating func add(_ draft: ScreenDraft) {
     itemCount += draft.itemCount
-    shownCount += draft.items.count
+    shownCount += draft.shownCount
     if draft.items.isEmpty { return }
     var known = [Int32?](repeating: nil, count: draft.styles.count)
     for (index, item) in draft.items.enumerated() {
@@ -72,6 +72,7 @@ public struct SceneAssembly: Sendable {
   @discardableResult
   public consuming func draw(in scene: inout Scene) -> MarkerCounts {
     var counts = MarkerCounts()
+    counts.values = clusterNumbers.count
     let order = drafts.first?.order ?? .input
     // Sorted by place; what is equal stays in input order.
     let places = styles.map { ($0.level.rawValue, $0.zOrder) }
@@ -152,7 +153,7 @@ public struct SceneAssembly: Sendable {
     for entry in entries where item(entry).geometry == .polygon {
       for path in item(entry).paths { scene.paths.append(path, of: drafts[Int(entry.draft)].column) }
     }
-    guard scene.paths.count > start else { return [] }
+    guard scene.paths.count > start || style.inverts else { return [] }
     return [PaintedPaths(style.inverts ? .inverse : .fill, color, paths: start..<scene.paths.count)]
   }
 

@@ -28,6 +28,8 @@ public struct ScreenDraft: Sendable {
   let order: DrawingOrder
   /// How many areas, lines and places the block has that are drawn at this zoom level, in the picture or not.
   private(set) var itemCount = 0
+  /// How many of them are in the picture.
+  private(set) var shownCount = 0
 
   private let view: PlaneView
   private var ring: PixelPath
@@ -49,8 +51,10 @@ public struct ScreenDraft: Sendable {
     let margin = zip(styles, isDrawn).reduce(2.0) { $1.1 ? max($0, $1.0.reach(scale: view.scale)) : $0 }
     ring = PixelPath(view, margin: margin)
     var values: [[UInt8]: Int32] = [:]
-    for item in draft.items where isDrawn[Int(item.style)] {
-      itemCount += item.geometry == .label ? 0 : 1
+    for item in draft.items where isDrawn[Int(item.style)] && styles[Int(item.style)].draws(item.geometry) {
+      itemCount += 1
+      let before = items.count
+      defer { shownCount += items.count > before ? 1 : 0 }
       guard let first = item.vertices.first else { continue }
       var (low, high) = (SIMD2(draft.vertices[first].x, draft.vertices[first].y), SIMD2(draft.vertices[first].x, draft.vertices[first].y))
       for index in item.vertices.dropFirst() {
@@ -58,7 +62,12 @@ public struct ScreenDraft: Sendable {
         low = pointwiseMin(low, place)
         high = pointwiseMax(high, place)
       }
-      guard let shifts = view.shifts(low.x, high.x, margin: margin) else { continue }
+      let isMask = item.geometry == .polygon && styles[Int(item.style)].inverts
+      guard let shifts = view.shifts(low.x, high.x, margin: margin) else {
+        // What is out of the picture leaves all of it to its inverse.
+        if isMask { items.append(Item(geometry: .polygon, style: Int(item.style), paths: column.count..<column.count)) }
+        continue
+      }
       for shift in shifts {
         let start = column.count
         switch item.geometry {
@@ -67,7 +76,7 @@ public struct ScreenDraft: Sendable {
         case .point: addPoint(item, of: draft, shift: Double(shift))
         case .label: break
         }
-        guard column.count > start else { continue }
+        guard column.count > start || isMask else { continue }
         var shown = Item(geometry: item.geometry, style: Int(item.style), paths: start..<column.count)
         if item.geometry == .point, let value = clustering?.value(of: Int(item.feature), in: draft) {
           shown.cluster = values[value] ?? Int32(clusterValues.count)
@@ -123,6 +132,17 @@ public struct ScreenDraft: Sendable {
 }
 
 extension OverlayStyle {
+  /// Whether something is to be seen of geometries of a class.
+  func draws(_ geometry: GeometryClass) -> Bool {
+    let isStroked = stroke != nil && strokeWidth > 0
+    return switch geometry {
+    case .polygon: fill != nil || isStroked
+    case .line: isStroked
+    case .point: marker != nil && markerSize > 0
+    case .label: false
+    }
+  }
+
   /// How far from a position something of it is drawn, in pixels.
   func reach(scale: Double) -> Double {
     let stroke = Double(strokeWidth) / 2 * Double(lineJoin == .miter ? max(miterLimit, 1.5) : 1.5)

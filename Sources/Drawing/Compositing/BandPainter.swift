@@ -87,7 +87,7 @@ struct BandPainter {
       }
     }
     band.withEdges { add(to: &$0) }
-    let sums = band.unitedSums(lineCount: 128) { add(to: &$0) }
+    let sums = band.unitedSums(isExact: true) { add(to: &$0) }
     for (row, sum) in sums.enumerated() {
       if row > 0, row <= rows.count {
         if isInverse {
@@ -126,7 +126,7 @@ struct BandPainter {
       return mask.draw(into: &layer, color)
     }
     band.withEdges { edges in for path in inRows { add(path, to: &edges) } }
-    let sums = band.unitedSums(lineCount: 32) { edges in for path in inRows { add(path, to: &edges) } }
+    let sums = band.unitedSums(isExact: false) { edges in for path in inRows { add(path, to: &edges) } }
     for (row, sum) in sums.enumerated() {
       if let pixels = sum, row > 0, row <= rows.count {
         layer.draw(row: row - 1, pixels, band.cells[pixels.shifted(by: row * band.stride)], color)

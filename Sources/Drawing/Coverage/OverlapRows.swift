@@ -51,26 +51,34 @@ struct OverlapRows {
   /// Replaces the sums by coverage.
   ///
   /// - Parameters:
-  ///   - lineCount: of the lines of a row.
+  ///   - isExact: whether winding numbers are exact from left to right, or at places of each pixel.
   ///   - add: adds the edges of the shapes in the band once more.
-  func replace(in band: inout CoverageBand, lineCount: Int, _ add: (inout WindingEdges) -> Void) {
-    var edges = WindingEdges(top: band.top, wanted: runs.map { !$0.isEmpty }, lineCount: lineCount)
+  func replace(in band: inout CoverageBand, isExact: Bool, _ add: (inout WindingEdges) -> Void) {
+    var edges = WindingEdges(top: band.top, wanted: runs.map { !$0.isEmpty })
     add(&edges)
+    var sampled = SampledRow(width: isExact ? 1 : band.width)
     for row in runs.indices where edges.wanted[row] {
       let start = row * band.stride
-      edges.rows[row].coverage(of: runs[row]) { pixel, coverage in band.cells[start + pixel] = coverage }
+      if isExact {
+        var winding = WindingRow(row: band.top + row)
+        for edge in edges.rows[row] { winding.add(edge.lowHalf, edge.highHalf) }
+        winding.coverage(of: runs[row]) { pixel, coverage in band.cells[start + pixel] = coverage }
+      } else {
+        sampled.coverage(of: runs[row], row: band.top + row, edges.rows[row]) { pixel, coverage in band.cells[start + pixel] = coverage }
+      }
     }
   }
 }
 
-/// The rows of a band in which shapes overlap, while edges are added.
+/// The edges of the rows of a band in which shapes overlap.
 struct WindingEdges: EdgeTaking {
-  fileprivate var rows: [WindingRow]
+  /// Both ends of each edge.
+  fileprivate var rows: [[SIMD4<Float>]]
   fileprivate let wanted: [Bool]
   private let top: Float
 
-  fileprivate init(top: Int, wanted: [Bool], lineCount: Int) {
-    rows = wanted.indices.map { WindingRow(row: top + $0, lineCount: lineCount) }
+  fileprivate init(top: Int, wanted: [Bool]) {
+    rows = Array(repeating: [], count: wanted.count)
     (self.top, self.wanted) = (Float(top), wanted)
   }
 
@@ -78,6 +86,6 @@ struct WindingEdges: EdgeTaking {
     let (upper, lower) = (min(a.y, b.y) - top, max(a.y, b.y) - top)
     guard lower > 0, upper < Float(rows.count) else { return }
     let (first, end) = (Int(max(upper, 0)), Int(min(lower, Float(rows.count - 1))))
-    for row in first...max(first, end) where wanted[row] { rows[row].add(a, b) }
+    for row in first...max(first, end) where wanted[row] { rows[row].append(SIMD4(lowHalf: a, highHalf: b)) }
   }
 }

@@ -1,9 +1,8 @@
 /// The coverage of pixels where shapes of one fill overlap: there the sum of areas counts what lies in two of them twice.
 ///
-/// The row is cut into lines, and each line is exact from left to right: nonzero winding. With 128 lines the coverage is at most 1/255 beside
-/// the exact area, with 32 at most 4/255.
+/// The row is cut into lines, and each line is exact from left to right: nonzero winding, at most 1/255 beside the exact area.
 struct WindingRow {
-  private let lineCount: Int
+  private static let lineCount = 128
 
   /// The part of an edge in the row: at which lines, and where.
   private struct Edge {
@@ -16,19 +15,16 @@ struct WindingRow {
 
   private let row: Float
   private var edges: [Edge] = []
-  private var windings: [Int32]
+  private var windings = [Int32](repeating: 0, count: lineCount)
   private var active: [Edge] = []
   private var crossings: [(x: Float, direction: Int32)] = []
 
-  init(row: Int, lineCount: Int) {
-    (self.row, self.lineCount) = (Float(row), lineCount)
-    windings = Array(repeating: 0, count: lineCount)
-  }
+  init(row: Int) { self.row = Float(row) }
 
   mutating func add(_ a: SIMD2<Float>, _ b: SIMD2<Float>) {
     let (upper, lower, direction) = a.y < b.y ? (a, b, Int32(1)) : (b, a, Int32(-1))
     guard lower.y > row, upper.y < row + 1 else { return }
-    let count = Float(lineCount)
+    let count = Float(Self.lineCount)
     func line(_ y: Float) -> Int32 { Int32(min(max(((y - row) * count - 0.5).rounded(.up), 0), count)) }
     let lines = line(upper.y)..<max(line(upper.y), line(lower.y))
     if lines.isEmpty { return }
@@ -62,8 +58,8 @@ struct WindingRow {
         return true
       }
       sums = Array(repeating: 0, count: run.count)
-      for line in 0..<lineCount { add(line: line, left, right, to: &sums) }
-      for (index, sum) in sums.enumerated() { take(run.lowerBound + index, min(sum / Float(lineCount), 1)) }
+      for line in 0..<Self.lineCount { add(line: line, left, right, to: &sums) }
+      for (index, sum) in sums.enumerated() { take(run.lowerBound + index, min(sum / Float(Self.lineCount), 1)) }
     }
   }
 

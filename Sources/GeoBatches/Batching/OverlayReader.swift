@@ -220,11 +220,13 @@ public struct OverlayReader: ~Copyable, BlockingReader, @unchecked Sendable {
   /// - Parameters:
   ///   - make: makes something of a draft, on any thread.
   ///   - take: gets it, and the draft's report; by several threads, one at a time.
+  /// - Returns: which of the properties that options name no feature has.
   /// - Throws: when the bytes cannot be read or a stage fails.
   package consuming func forEachDraft<Product: Sendable>(
     _ make: @escaping @Sendable (OverlayDraft) -> Product, _ take: (Product, OverlayReport) -> Void
-  ) throws(PipelineError) {
+  ) throws(PipelineError) -> Set<ExactName> {
     var lines = lines
+    var missing: AbsentProperties?
     let makeWorker = makeWorker
     try flow.run(
       &source, isEnough: { false },
@@ -233,25 +235,28 @@ public struct OverlayReader: ~Copyable, BlockingReader, @unchecked Sendable {
         return { (block: inout FeatureBlock<Geographic>) -> MadeOfDraft<Product> in
           switch draft(&block) {
           case .failed(let error): .failed(error)
-          case .drafted(let drafted): .made(make(drafted.draft), drafted.draft.report, drafted.lines)
+          case .drafted(let drafted):
+            .made(make(drafted.draft), drafted.draft.report, drafted.lines, AbsentProperties(drafted.missingProperties, upTo: .max))
           }
         }
       },
       deliver: { (made: MadeOfDraft<Product>) throws(PipelineError) -> Bool in
         switch made {
         case .failed(let error): throw .stage(error)
-        case .made(let product, var report, let block):
+        case .made(let product, var report, let block, let absent):
+          missing = missing?.intersection(absent) ?? absent
           lines.place(&report.diagnostics, block)
           take(product, report)
           return true
         }
       },
       failure: { .stream($0) })
+    return missing?.chosen ?? []
   }
 }
 
 /// What a thread makes of a draft; an own type, as ``Drafting``.
 private enum MadeOfDraft<Product: Sendable>: Sendable {
-  case made(Product, OverlayReport, LineIndex)
+  case made(Product, OverlayReport, LineIndex, AbsentProperties)
   case failed(StageError)
 }

@@ -24,22 +24,6 @@ import Testing
     #expect(picture.content.width == 1600 && suva != nil && !png.isEmpty)
   }
 
-  private final class Screen { var places: [SIMD2<Float>] = [] }
-  private let screen = Screen()
-
-  private func draw(_ marker: PictureMarker) { screen.places.append(SIMD2(marker.x, marker.y)) }
-  private func draw(_ count: Int, at x: Float, _ y: Float) { for _ in 0..<count { screen.places.append(SIMD2(x, y)) } }
-
-  @Test func `markers of a picture`() {
-    let markers = [1, 2, 200].map { PictureMarker(x: $0, y: 10, size: 8, cluster: 0) }
-    // begin
-    let layout = MarkerLayout(markers, width: 800, height: 600)
-    for number in layout.shown { draw(markers[number]) }
-    for cluster in layout.clusters { draw(cluster.count, at: cluster.x, cluster.y) }
-    // end
-    #expect(screen.places.count == 3)
-  }
-
   @Test func `a scene by hand`() throws {
     let camera = try #require(MapCamera(center: Position(x: 0, y: 0), distance: 1e6))
     let viewport = try #require(Viewport(camera, size: ViewSize(width: 800, height: 600)))

@@ -21,7 +21,7 @@ enum StyleValue {
     switch member {
     case .strokeWidth, .markerSize: most = 1000
     // Half a meridian: nothing on the globe is farther away.
-    case .circleRadius: most = 20_003_931
+    case .circleRadius: most = 19_970_326
     case .fillOpacity, .strokeOpacity, .markerOpacity: most = 1
     }
     guard let number = value.double, number >= 0, number <= Double(most) else {
