@@ -29,7 +29,8 @@ struct FramingArguments: ArgumentGroup {
       parse: PositionArgument.init(parsing:))
     distance = try arguments.value(
       "distance", value: "LENGTH",
-      help: "Metres from the camera to the centre, such as 500m or 3km; the picture is 0.54 times as high.", parse: LengthArgument.init(parsing:))
+      help: "Metres from the camera to the centre, such as 500m or 3km; the picture is 0.54 times as high.",
+      parse: LengthArgument.init(parsing:))
     zoom = try arguments.value(
       "zoom", value: "LEVEL", help: "Zoom level at the centre: at 0 the world is 256 points wide.", parse: Self.number(parsing:))
     heading = try arguments.value(

@@ -64,7 +64,8 @@ struct RenderCommand: Command {
     to = try arguments.choice("to", help: "Kind of the picture. (default: by the name; png)")
     framing = try arguments.group()
     style = arguments.text(
-      "style", value: "FILE", help: "Draw by the rules of a style document (JSON or YAML).", completion: .files(endings: ["json", "yaml", "yml"]))
+      "style", value: "FILE", help: "Draw by the rules of a style document (JSON or YAML).",
+      completion: .files(endings: ["json", "yaml", "yml"]))
     colorBy = arguments.text("color-by", value: "NAME", help: "Colour features by the value of this property.")
     base = arguments.list(
       "base", value: "FILE", help: "Draw FILE as land under everything else. May be repeated.",
@@ -77,7 +78,8 @@ struct RenderCommand: Command {
     graticule = arguments.flag("graticule", help: "Draw meridians and parallels, with their degrees.")
     scaleBar = arguments.flag("scale-bar", help: "Draw a scale bar.")
     background = try arguments.value(
-      "background", value: "COLOR", help: "The colour behind everything, such as #f4f1ea, or none.", parse: BackgroundArgument.init(parsing:))
+      "background", value: "COLOR", help: "The colour behind everything, such as #f4f1ea, or none.",
+      parse: BackgroundArgument.init(parsing:))
     onError = try arguments.choice(
       "on-error", default: .fail, help: "What to do with features that cannot be read. \"fail\" ends the run; \"skip\" leaves them out.")
     force = arguments.flag("force", short: "f", help: "Overwrite the output if it exists.")
@@ -100,7 +102,9 @@ struct RenderCommand: Command {
     if to == nil, output != "-", PictureFormat(fileName: output) == nil {
       throw UsageError("--output \(output) does not say which kind of picture it is; expected the ending .png, .svg or .pdf, or --to")
     }
-    if output == "-", Terminal.standardOutputIsTerminal { throw UsageError("a picture cannot be shown in the terminal; expected --output FILE") }
+    if output == "-", Terminal.standardOutputIsTerminal {
+      throw UsageError("a picture cannot be shown in the terminal; expected --output FILE")
+    }
   }
 
   /// All files that are read.
@@ -120,13 +124,14 @@ struct RenderCommand: Command {
     options.clusters = cluster.map { $0 == "*" ? .all : .property($0) }
     options.scaleBar = scaleBar ? DistanceFormat() : nil
     options.jobs = reading.jobs ?? ThreadedWork.processors
-    let picture = try Self.scene(of: Snapshot(layers, options))
+    let picture = try Self.scene(layers, options)
     let report = picture.report
     let listener = FindingListener(try reporting.stream(), from: reporting.leastShown(strict: reporting.strict))
     listener.tell(report.findings)
     if report.isNotDegrees {
       Terminal.say(
-        "error: there is no picture: the coordinates look like metres of a projection, not degrees (GJ401); name their CRS with --source-crs")
+        "error: there is no picture: the coordinates look like metres of a projection, not degrees (GJ401); name their CRS with --source-crs"
+      )
       throw ExitCode(1)
     }
     let errors = report.findings.count { $0.diagnostic.severity == .error }
@@ -139,9 +144,9 @@ struct RenderCommand: Command {
     if reporting.strict, report.findings.contains(where: { $0.diagnostic.severity >= .warning }) { throw ExitCode(1) }
   }
 
-  private static func scene(of snapshot: Snapshot) throws -> Snapshot.Picture<Scene> {
+  private static func scene(_ layers: [SnapshotLayer], _ options: SnapshotOptions) throws -> SnapshotPicture<Scene> {
     do throws(SnapshotError) {
-      return try SnapshotRun(snapshot).scene()
+      return try SnapshotRun(layers, options).scene()
     } catch {
       if case .stream(let error) = error { throw Program.end(error) }
       Terminal.say("error: \(error)")
@@ -188,7 +193,9 @@ struct RenderCommand: Command {
       }
       return SnapshotLayer(IndoorBatches(plan, palette: document == nil && colorBy == nil ? palette : nil, options: options))
     }
-    if indoor.isUsed { throw UsageError("\(reading.name(of: path)) is no indoor map, of which --ordinal, --level and the like choose parts") }
+    if indoor.isUsed {
+      throw UsageError("\(reading.name(of: path)) is no indoor map, of which --ordinal, --level and the like choose parts")
+    }
     let input = RenderedInput(path: path, name: reading.stdinFilename)
     return SnapshotLayer(name: reading.name(of: path), options: options) { () throws(ByteStreamError) in try input.open() }
   }
@@ -224,7 +231,8 @@ struct RenderCommand: Command {
     }
     if !reporting.quiet { Terminal.say(line) }
     if report.shownShapes == 0 {
-      Terminal.say("warning: the map is empty: \(report.shapes == 0 ? "nothing is drawn of the inputs" : "nothing that is drawn is in the picture")")
+      Terminal.say(
+        "warning: the map is empty: \(report.shapes == 0 ? "nothing is drawn of the inputs" : "nothing that is drawn is in the picture")")
     }
     var misspelt = [colorBy].compactMap(\.self).filter { report.missingProperties.contains(ExactName($0)) }
     if let cluster, cluster != "*", report.markers.values == 0, report.shapes > 0 { misspelt.append(cluster) }

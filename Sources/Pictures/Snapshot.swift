@@ -2,7 +2,6 @@ public import Drawing
 internal import GeoFindings
 internal import GeoModel
 internal import GeoPipeline
-public import MapViews
 
 /// A picture of a map, made off the caller's thread: as `MKMapSnapshotter`, but of one's own layers.
 ///
@@ -28,18 +27,10 @@ public struct Snapshot: Sendable {
     (self.layers, self.options) = (layers, options)
   }
 
-  /// A picture, and where positions are in it.
-  public struct Picture<Content: Sendable>: Sendable {
-    public let content: Content
-    /// Its camera, and its size in points.
-    public let viewport: Viewport
-    public let report: SnapshotReport
-  }
-
   /// The picture as pixels. In a cancelled task it ends soon with `CancellationError`; there is never half a picture.
   ///
   /// - Throws: ``SnapshotError``; `CancellationError`.
-  public func image() async throws -> Picture<PixelImage> {
+  public func image() async throws -> SnapshotPicture<PixelImage> {
     let copy = self
     return try await onOwnThread { cancellation in try copy.drawn { cancellation.isCancelled } }
   }
@@ -47,22 +38,22 @@ public struct Snapshot: Sendable {
   /// The picture as paths with colours, from which images of every kind are made.
   ///
   /// - Throws: ``SnapshotError``; `CancellationError`.
-  public func scene() async throws -> Picture<Scene> {
+  public func scene() async throws -> SnapshotPicture<Scene> {
     let copy = self
     return try await onOwnThread { cancellation in
       do throws(SnapshotError) {
-        return try SnapshotRun(copy) { cancellation.isCancelled }.scene()
+        return try SnapshotRun(copy.layers, copy.options) { cancellation.isCancelled }.scene()
       } catch .cancelled {
         throw CancellationError()
       }
     }
   }
 
-  private func drawn(isUnwanted: @escaping @Sendable () -> Bool) throws -> Picture<PixelImage> {
+  private func drawn(isUnwanted: @escaping @Sendable () -> Bool) throws -> SnapshotPicture<PixelImage> {
     do throws(SnapshotError) {
-      let picture = try SnapshotRun(self, isUnwanted: isUnwanted).scene()
+      let picture = try SnapshotRun(layers, options, isUnwanted: isUnwanted).scene()
       guard let image = picture.content.image(jobs: options.jobs, isUnwanted: isUnwanted) else { throw .cancelled }
-      return Picture(content: image, viewport: picture.viewport, report: picture.report)
+      return SnapshotPicture(content: image, viewport: picture.viewport, report: picture.report)
     } catch .cancelled {
       throw CancellationError()
     }

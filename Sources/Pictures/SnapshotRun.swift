@@ -13,23 +13,24 @@ internal import Overlays
 
 /// The work on a snapshot, in synchronous code.
 package struct SnapshotRun {
-  private let snapshot: Snapshot
+  private let layers: [SnapshotLayer]
+  private let options: SnapshotOptions
   private let isUnwanted: @Sendable () -> Bool
 
-  package init(_ snapshot: Snapshot, isUnwanted: @escaping @Sendable () -> Bool = { false }) {
-    (self.snapshot, self.isUnwanted) = (snapshot, isUnwanted)
+  package init(
+    _ layers: [SnapshotLayer], _ options: SnapshotOptions, isUnwanted: @escaping @Sendable () -> Bool = { false }
+  ) {
+    (self.layers, self.options, self.isUnwanted) = (layers, options, isUnwanted)
   }
 
-  private var options: SnapshotOptions { snapshot.options }
-
-  package func scene() throws(SnapshotError) -> Snapshot.Picture<Scene> {
+  package func scene() throws(SnapshotError) -> SnapshotPicture<Scene> {
     var report = SnapshotReport()
     var (base, assembly): (SceneAssembly, SceneAssembly)
     let view: PlaneView
     if let camera = try fixedCamera() {
       view = try self.view(camera)
       (base, assembly) = (SceneAssembly(view), SceneAssembly(view))
-      for layer in snapshot.layers {
+      for layer in layers {
         try read(layer, &report, { [view, clusters = options.clusters] in ScreenDraft($0, in: view, clustering: clusters) }) { draft in
           if layer.isBase { base.add(draft) } else { assembly.add(draft) }
         }
@@ -38,7 +39,7 @@ package struct SnapshotRun {
       // Held until it is known what there is to see.
       var drafts: (base: [OverlayDraft], data: [OverlayDraft]) = ([], [])
       var extent = DraftExtent(), baseExtent = DraftExtent()
-      for layer in snapshot.layers {
+      for layer in layers {
         try read(layer, &report, { $0 }) { draft in
           if layer.isBase {
             baseExtent.add(draft)
@@ -53,14 +54,22 @@ package struct SnapshotRun {
       view = try self.view(try fittingCamera(extent.rect ?? baseExtent.rect))
       (base, assembly) = (SceneAssembly(view), SceneAssembly(view))
       let work = ThreadedWork(jobs: max(1, options.jobs))
-      work.run(drafts.base) { [view, clusters = options.clusters] in ScreenDraft($0, in: view, clustering: clusters) } take: { base.add($0) }
-      work.run(drafts.data) { [view, clusters = options.clusters] in ScreenDraft($0, in: view, clustering: clusters) } take: { assembly.add($0) }
+      work.run(drafts.base) { [view, clusters = options.clusters] in
+        ScreenDraft($0, in: view, clustering: clusters)
+      } take: {
+        base.add($0)
+      }
+      work.run(drafts.data) { [view, clusters = options.clusters] in
+        ScreenDraft($0, in: view, clustering: clusters)
+      } take: {
+        assembly.add($0)
+      }
     }
     if isUnwanted() { throw .cancelled }
     report.shapes = assembly.itemCount + base.itemCount
     report.shownShapes = assembly.shownCount + base.shownCount
     let scene = scene(view, base, assembly, &report)
-    return Snapshot.Picture(content: scene, viewport: view.viewport, report: report)
+    return SnapshotPicture(content: scene, viewport: view.viewport, report: report)
   }
 
   private func scene(_ view: PlaneView, _ base: SceneAssembly, _ assembly: SceneAssembly, _ report: inout SnapshotReport) -> Scene {
@@ -139,7 +148,7 @@ package struct SnapshotRun {
       return camera
     case .box(let box, let padding):
       guard let rect = MapRect(box), let camera = MapCamera(fitting: rect, in: size, padding: padding) else {
-        throw .options("no camera shows the region within a picture of \(size.width) by \(size.height) points less the padding; make the picture larger, or the padding smaller")
+        throw noRoom("the region")
       }
       return camera
     }
@@ -150,10 +159,15 @@ package struct SnapshotRun {
     guard case .fit(let padding) = options.framing else { throw .cancelled }
     let rect = rect ?? MapRect.world
     guard let camera = MapCamera(fitting: rect, in: options.size, padding: padding, minimumDistance: 100) else {
-      throw .options(
-        "no camera shows anything within a picture of \(options.size.width) by \(options.size.height) points less the padding; make the picture larger, or the padding smaller")
+      throw noRoom("anything")
     }
     return camera
+  }
+
+  private func noRoom(_ what: String) -> SnapshotError {
+    .options(
+      "no camera shows \(what) within \(options.size.width) by \(options.size.height) points less the padding; "
+        + "make the picture larger or the padding smaller")
   }
 
   private func view(_ camera: MapCamera) throws(SnapshotError) -> PlaneView {

@@ -57,7 +57,9 @@ struct RenderCommandTests {
     // The same box in two spellings of the data's longitudes.
     #expect(try run("a.geojson", "-o", "box.svg", "--region", "165,-15,-165,25", "--padding", "0").status == 0)
     let shown = try run("a.geojson", "-o", "far.png", "--center", "0,50", "--zoom", "8")
-    #expect(shown.status == 0 && shown.err.contains("3 outside of the picture") && shown.err.contains("warning: the map is empty"), "\(shown.err)")
+    #expect(
+      shown.status == 0 && shown.err.contains("3 outside of the picture") && shown.err.contains("warning: the map is empty"), "\(shown.err)"
+    )
     #expect(try run("a.geojson", "-o", "near.png", "--center", "180,0", "--distance", "100km", "--heading", "30").status == 0)
     let empty = try run("-", "-o", "empty.png", input: #"{"type":"FeatureCollection","features":[]}"#)
     #expect(empty.status == 0 && empty.err.contains("warning: the map is empty"), "\(empty.err)")
@@ -91,7 +93,8 @@ struct RenderCommandTests {
     }
     let padded = try run("a.geojson", "-o", "p.png", "--padding", "400")
     #expect(padded.status == 2 && padded.err.contains("padding"), "\(padded.err)")
-    let broken = try run("-", "-o", "p.png", input: #"{"type":"FeatureCollection","features":[{"type":"Feature"},{"type":"Point","coordinates":[1,2]}]}"#)
+    let broken = try run(
+      "-", "-o", "p.png", input: #"{"type":"FeatureCollection","features":[{"type":"Feature"},{"type":"Point","coordinates":[1,2]}]}"#)
     #expect(broken.status == 1 && broken.err.contains("--on-error skip"), "\(broken.err)")
     #expect(!FileManager.default.fileExists(atPath: place.folder.appendingPathComponent("p.png").path))
     let metres = try run("-", "-o", "p.png", input: #"{"type":"Point","coordinates":[500000,5500000]}"#)

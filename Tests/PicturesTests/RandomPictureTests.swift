@@ -55,7 +55,8 @@ import Testing
       let south = Double.random(in: -90...80, using: &random)
       return .box(GeographicBox(west: west, south: south, east: east, north: min(90, south + 10)), padding: .zero)
     case 2:
-      return .zoom(center: center, level: Double.random(in: -5...30, using: &random), heading: Double.random(in: -720...720, using: &random))
+      return .zoom(
+        center: center, level: Double.random(in: -5...30, using: &random), heading: Double.random(in: -720...720, using: &random))
     case 3: return .zoom(center: Position(x: 0, y: 90), level: .nan, heading: 0)
     default:
       let distance = [1e-3, 1, 1e4, 1e7, 1e12][Int.random(in: 0..<5, using: &random)]

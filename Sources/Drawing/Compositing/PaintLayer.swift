@@ -101,7 +101,3 @@ struct PremultipliedColor {
     components = straight * (Float(color.alpha) / 255)
   }
 }
-
-extension Range<Int> {
-  func shifted(by distance: Int) -> Range<Int> { lowerBound + distance..<upperBound + distance }
-}

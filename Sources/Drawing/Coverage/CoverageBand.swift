@@ -17,11 +17,6 @@ struct CoverageBand {
   /// For each row the pixels that have changes.
   var touched: [TouchedPixels]
 
-  struct TouchedPixels {
-    var first = Int32.max
-    var last = Int32.min
-  }
-
   var stride: Int { width + 2 }
 
   init(width: Int, rowCount: Int) {
@@ -89,40 +84,6 @@ struct CoverageBand {
     clear(row: row, Int(min(touched[row].first, Int32(width)))..<width)
   }
 
-  /// Replaces the changes of all rows by coverage: sums, and winding numbers where shapes overlap.
-  ///
-  /// - Parameters:
-  ///   - isExact: see ``OverlapRows/replace(in:isExact:_:)``.
-  ///   - add: adds all edges once more.
-  /// - Returns: for each row the pixels that have coverage.
-  mutating func unitedSums(isExact: Bool, _ add: (inout WindingEdges) -> Void) -> [Range<Int>?] {
-    let sums = (0..<rowCount).map { sum(row: $0) }
-    if sums.contains(where: { sum in sum.map { OverlapRows.isOverlap($0.least) || OverlapRows.isOverlap($0.greatest) } ?? false }) {
-      OverlapRows(sums.map { $0?.pixels ?? 0..<0 }, of: self).replace(in: &self, isExact: isExact, add)
-    }
-    return sums.map { $0?.pixels }
-  }
-
-  /// Lays the shape over those that a mask has, and forgets it.
-  ///
-  /// - Parameter bandRows: rows of the band that have changes; all others have none.
-  mutating func unite(_ bandRows: Range<Int>, into mask: inout StrokeMask) {
-    takeRows(bandRows) { row, pixels, cells in
-      if row > 0, row <= mask.rowCount { mask.unite(row: row - 1, pixels, cells) }
-    }
-  }
-
-  /// Draws the shape over a layer, and forgets it.
-  ///
-  /// - Parameters:
-  ///   - bandRows: rows of the band that have changes; all others have none.
-  ///   - layer: its first row is the second one of the band.
-  mutating func draw(_ bandRows: Range<Int>? = nil, into layer: inout PaintLayer, _ color: PremultipliedColor) {
-    takeRows(bandRows) { row, pixels, cells in
-      if row > 0, row <= layer.rowCount { layer.draw(row: row - 1, pixels, cells, color) }
-    }
-  }
-
   /// Calls `body` with the sums of each row that has some, and forgets them.
   mutating func takeRows(_ bandRows: Range<Int>? = nil, _ body: (Int, Range<Int>, ArraySlice<Float>) -> Void) {
     for row in bandRows ?? 0..<rowCount {
@@ -134,4 +95,8 @@ struct CoverageBand {
       }
     }
   }
+}
+
+extension Range<Int> {
+  func shifted(by distance: Int) -> Range<Int> { lowerBound + distance..<upperBound + distance }
 }

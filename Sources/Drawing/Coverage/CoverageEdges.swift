@@ -1,3 +1,9 @@
+/// The pixels of a row that have changes.
+struct TouchedPixels {
+  var first = Int32.max
+  var last = Int32.min
+}
+
 /// What takes the edges of closed paths, in any order.
 protocol EdgeTaking {
   mutating func add(_ a: SIMD2<Float>, _ b: SIMD2<Float>)
@@ -23,7 +29,7 @@ struct CoverageEdges: EdgeTaking {
   let rowCount: Int
   let top: Float
   let cells: UnsafeMutableBufferPointer<Float>
-  let touched: UnsafeMutableBufferPointer<CoverageBand.TouchedPixels>
+  let touched: UnsafeMutableBufferPointer<TouchedPixels>
 
   /// Adds a shape around a place.
   mutating func add(closed corners: [SIMD2<Float>], at place: SIMD2<Float>) {

@@ -89,3 +89,19 @@ struct WindingEdges: EdgeTaking {
     for row in first...max(first, end) where wanted[row] { rows[row].append(SIMD4(lowHalf: a, highHalf: b)) }
   }
 }
+
+extension CoverageBand {
+  /// Replaces the changes of all rows by coverage: sums, and winding numbers where shapes overlap.
+  ///
+  /// - Parameters:
+  ///   - isExact: see ``OverlapRows/replace(in:isExact:_:)``.
+  ///   - add: adds all edges once more.
+  /// - Returns: for each row the pixels that have coverage.
+  mutating func unitedSums(isExact: Bool, _ add: (inout WindingEdges) -> Void) -> [Range<Int>?] {
+    let sums = (0..<rowCount).map { sum(row: $0) }
+    if sums.contains(where: { sum in sum.map { OverlapRows.isOverlap($0.least) || OverlapRows.isOverlap($0.greatest) } ?? false }) {
+      OverlapRows(sums.map { $0?.pixels ?? 0..<0 }, of: self).replace(in: &self, isExact: isExact, add)
+    }
+    return sums.map { $0?.pixels }
+  }
+}

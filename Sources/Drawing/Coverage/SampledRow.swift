@@ -37,7 +37,8 @@ struct SampledRow {
           var inside = SIMD16<Int16>()
           for _ in 0..<places {
             winding &+= changes[column]
-            inside &+= SIMD16<Int16>(repeating: 0).replacing(with: 1, where: winding .!= 0)
+            // -1 where the winding number is not 0.
+            inside &-= (winding | (SIMD16() &- winding)) &>> 15
             column += 1
           }
           take(pixel, Float(inside.wrappedSum()) / Float(places * places))
