@@ -32,7 +32,7 @@ struct RenderCommandTests {
 
   @Test func `kinds of pictures`() throws {
     let png = try run("a.geojson", "-o", "a.png")
-    #expect(png.status == 0 && png.out.isEmpty && png.err == "3 shapes drawn\n", "\(png.err)")
+    #expect(png.status == 0 && png.out.isEmpty && png.err == "5 shapes drawn\n", "\(png.err)")
     #expect(try size("a.png") == [800, 600])
     #expect(try run("a.geojson", "-o", "a.svg").status == 0)
     #expect(String(decoding: try bytes("a.svg"), as: UTF8.self).hasPrefix("<svg xmlns"))
@@ -58,7 +58,7 @@ struct RenderCommandTests {
     #expect(try run("a.geojson", "-o", "box.svg", "--region", "165,-15,-165,25", "--padding", "0").status == 0)
     let shown = try run("a.geojson", "-o", "far.png", "--center", "0,50", "--zoom", "8")
     #expect(
-      shown.status == 0 && shown.err.contains("3 outside of the picture") && shown.err.contains("warning: the map is empty"), "\(shown.err)"
+      shown.status == 0 && shown.err.contains("5 outside of the picture") && shown.err.contains("warning: the map is empty"), "\(shown.err)"
     )
     #expect(try run("a.geojson", "-o", "near.png", "--center", "180,0", "--distance", "100km", "--heading", "30").status == 0)
     let empty = try run("-", "-o", "empty.png", input: #"{"type":"FeatureCollection","features":[]}"#)

@@ -22,7 +22,7 @@ struct ReferencePicture {
   }
 
   /// The area of each pixel with nonzero winding: lines so close that only their ends are off, each exact from left to right.
-  func nonzero(_ rings: [[SIMD2<Float>]], lines: Int = 1024) -> [Float] {
+  func nonzero(_ rings: [[SIMD2<Float>]], lines: Int = 512) -> [Float] {
     var shares = [Float](repeating: 0, count: width * height)
     for line in 0..<height * lines {
       let y = (Double(line) + 0.5) / Double(lines)

@@ -38,7 +38,7 @@ import Testing
       members.append("\"level\":\(pick(["\"aboveRoads\"", "\"aboveLabels\""]))")
       members.append("\"z-order\":\(pick(["0", "-2147483648", "5"]))")
       members.append("\"invert\":\(pick(["true", "false"]))")
-      members.append("\"circle-radius\":\(pick(["0", "1", "500000", "20000000"]))")
+      members.append("\"circle-radius\":\(pick(["0", "1", "500000", "19000000"]))")
       if Int.random(in: 0..<4, using: &random) == 0 { members.append("\"zoom\":[\(pick(["0", "3"])),\(pick(["5", "30"]))]") }
       if Bool.random(using: &random) { members.append("\"where\":{\"kind\":\"\(pick(["a", "b", "c"]))\"}") }
       rules.append("{" + members.joined(separator: ",") + "}")

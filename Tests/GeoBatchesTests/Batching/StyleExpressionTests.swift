@@ -153,7 +153,7 @@ import Testing
       "found 1001 in rules[0].stroke-width.stops[0]; expected a number from 0 to 1000"
     ),
     (##"{"rules":[{"stroke-width":{"step":"a","stops":[[0,1]],"else":null}}]}"##, "found null in rules[0].stroke-width.else"),
-    (##"{"rules":[{"circle-radius":-1}]}"##, "found -1 in rules[0].circle-radius; expected a number from 0 to 20003931 metres"),
+    (##"{"rules":[{"circle-radius":-1}]}"##, "found -1 in rules[0].circle-radius; expected a number from 0 to 19970326 metres"),
     (##"{"rules":[{"fill":{"match":"a","stop":{}}}]}"##, "found the member \"stop\" in rules[0].fill"),
     (##"{"rules":[{"fill":{"match":"a","match":"a","stops":{"b":"#fff"}}}]}"##, "found \"match\" twice"),
     (##"{"rules":[{"invert":1}]}"##, "found 1 in rules[0].invert; expected true or false"),
