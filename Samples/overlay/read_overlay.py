@@ -23,7 +23,7 @@ class Batch:
             if not holds: raise ValueError(f"the batch at byte {start}: {message}")
         expect(len(data) - start >= HEADER.size, f"expected {HEADER.size} bytes of header, found {len(data) - start}: the file is cut short")
         signature, version, sections, length, *_ = values = HEADER.unpack_from(data, start)
-        expect(signature == b"OVERLAY\0" and 1 <= version <= 2, "no overlay batch of version 1 or 2")
+        expect(signature == b"OVERLAY\0" and 1 <= version <= 3, "no overlay batch of version 1 to 3")
         expect(HEADER.size + sections * SECTION.size <= length <= len(data) - start and length % 64 == 0,
                f"its length is {length}: expected a multiple of 64, room for {sections} sections, and no more than the {len(data) - start} bytes that are left")
         self.header = dict(zip(NAMES, values), origin=values[11:13], scale=values[13:15], bounds=values[15:19], rect=values[19:23],

@@ -3,8 +3,8 @@
 
   compare.py FILE.geojson PICTURE.png --center LON,LAT --zoom Z [--supersampling N]
 
-PICTURE.png is what the renderer made of FILE with the same --center and --zoom. Here the file is read by Python's own json,
-projected by this script and drawn by cairo (packages: cairocffi, numpy; the system's libcairo2). Only the standard style is
+PICTURE.png is what the renderer made of FILE with the same --center and --zoom, and with the style styles/grey.yaml. Here the file is read by
+Python's own json, projected by this script and drawn by cairo (packages: cairocffi, numpy; the system's libcairo2). Only that style is
 known: for files whose features say nothing of colours. --width, --dashes and --cap say what a style document changed of its strokes.
 Features across 180 degrees must be cut already.
 

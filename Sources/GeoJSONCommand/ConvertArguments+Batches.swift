@@ -22,7 +22,7 @@ extension ConvertArguments {
   func run(batches format: some BatchOutput) throws {
     let path = input ?? "-"
     let listener = FindingListener(try reporting.stream(), from: reporting.leastShown(strict: reporting.strict))
-    let options = try batchingOptions(for: path)
+    let options = try batchingOptions(for: path, as: format)
     let name = reading.name(of: path)
     let outcome = try Program.reporting { () throws(ByteStreamError) -> Outcome in
       let source = try reading.open(path)
@@ -46,9 +46,9 @@ extension ConvertArguments {
   }
 
   /// What the options ask of batches of an input.
-  func batchingOptions(for path: String) throws -> BatchingOptions {
+  func batchingOptions(for path: String, as format: some BatchOutput) throws -> BatchingOptions {
     let conversion = try conversionOptions(for: path, family: .document)
-    var options = try batching.options(reading: conversion.reading)
+    var options = try batching.options(reading: conversion.reading, for: format)
     options.steps = conversion.steps
     options.otherProperties = conversion.writing.properties
     return options
@@ -67,6 +67,7 @@ extension ConvertArguments {
     let misspelt =
       shaping.names(missing: result.missingShapeProperties) + shaping.circleNames(missing: result.missingProperties)
       + writing.names(missing: result.missingProperties) + misspeltInFilter
+      + [batching.colorBy].compactMap(\.self).filter { result.missingProperties.contains(ExactName($0)) }
     var losses = ""
     if result.droppedParts > 0 {
       losses += "; \(Terminal.count(result.droppedParts, "part")) without length or area, out of reach, or reported above, skipped"

@@ -51,7 +51,9 @@ extension ConvertArguments {
       let drawn = formats.filter(\.isDrawn).compactMap { $0.endings.first.map { "NAME.\($0)" } }
       throw UsageError("--dark is for pictures and batches (-o \(Self.alternatives(drawn)))")
     }
-    if indoor.dark, batching.style != nil { throw UsageError("--dark is a palette of the usual styles; --style says otherwise") }
+    if indoor.dark, batching.usesDocument {
+      throw UsageError("--dark is a palette of the usual styles; --style and --color-by say otherwise")
+    }
   }
 
   /// Reads the map, and what of it is wanted.
@@ -94,8 +96,8 @@ extension ConvertArguments {
 
   private func run(_ plan: IndoorPlan, batches format: some BatchOutput) throws {
     let listener = FindingListener(try reporting.stream(), from: reporting.leastShown(strict: reporting.strict))
-    let options = try batchingOptions(for: input ?? "-")
-    let batches = IndoorBatches(plan, palette: batching.style == nil ? indoor.palette : nil, options: options)
+    let options = try batchingOptions(for: input ?? "-", as: format)
+    let batches = IndoorBatches(plan, palette: batching.usesDocument ? nil : indoor.palette, options: options)
     let outcome = try Program.reporting { () throws(ByteStreamError) -> Outcome in
       var sink = try openOutput(output)
       do throws(BatchFile.Failure) {

@@ -47,6 +47,7 @@ extension ConvertArguments {
       case .stream(let error): throw error
       case .notDegrees: self = .notDegrees
       case .tooLarge(let message): self = .failed(message, status: 1)
+      case .style(let message): self = .failed(message, status: 64)
       case .step(let error): self = .failed(error.message, status: 2)
       case .data:
         self = .failed("the output is not complete: some features cannot be read; --on-error skip leaves them out", status: 1)

@@ -49,6 +49,7 @@ struct FormatArguments: ArgumentGroup {
     case .flag: arguments.flag(option.name, help: option.help) ? "" : nil
     case .integer: try arguments.integer(option.name, help: option.help).map { "\($0)" }
     case .choice(let words): try arguments.word(option.name, of: words, help: option.help)
+    case .name: arguments.text(option.name, value: "KEY", help: option.help)
     case .names: arguments.names(option.name, help: option.help)
     case .file(let endings): arguments.text(option.name, help: option.help, completion: .files(endings: endings))
     }

@@ -107,6 +107,60 @@ struct BatchCommandTests {
     #expect(strict.status == 1 && overlay.status == 0 && !overlay.err.contains("warning"), "\(overlay.err)")
   }
 
+  @Test func `colours by a property, and what is wrong with them`() throws {
+    try place.file(
+      "a.geojsonl",
+      #"""
+      {"type":"Feature","properties":{"kind":"a"},"geometry":{"type":"Point","coordinates":[1,2]}}
+      {"type":"Feature","properties":{"kind":2},"geometry":{"type":"LineString","coordinates":[[1,2],[3,4]]}}
+      {"type":"Feature","properties":{},"geometry":{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1],[0,0]]]}}
+
+      """#)
+    try place.file("s.yaml", "otherwise: {fill: '#ff0000'}\n")
+    func run(_ more: String...) throws -> Program.Outcome {
+      try Program.run(["convert", "a.geojsonl", "--force", "--strict"] + more, in: place.folder)
+    }
+    // Neither the widths nor the order of areas and lines are the user's: that GLB has none is not reported.
+    let plain = try run("-o", "plain.glb")
+    #expect(plain.status == 0 && plain.err.hasPrefix("3 features in 1 batch: 3 draw units") && !plain.err.contains("warning"), "\(plain)")
+    for output in ["b.glb", "b.overlay"] {
+      let colored = try run("-o", output, "--color-by", "kind")
+      #expect(colored.status == 0 && colored.err.hasPrefix("3 features in 1 batch: 3 draw units"), "\(colored)")
+    }
+    let misspelt = try run("-o", "b.glb", "--color-by", "Kind")
+    #expect(
+      misspelt.status == 1 && misspelt.err.contains("warning: no feature has the property \"Kind\"; check its spelling"), "\(misspelt)")
+    let both = try run("-o", "b.glb", "--color-by", "kind", "--style", "s.yaml")
+    #expect(both.status == 64 && both.err.contains("--color-by cannot be used with --style"), "\(both)")
+    let text = try run("-o", "b.geojson", "--color-by", "kind")
+    #expect(text.status == 64 && text.err.contains("--color-by is for GLB output"), "\(text)")
+    let printed = try run("-o", "b.glb", "--color-by", "kind", "--print-pipeline")
+    #expect(printed.status == 0 && printed.out.contains("color-by: kind"), "\(printed)")
+  }
+
+  @Test func `a style that a format cannot hold is refused before anything is written`() throws {
+    try place.file("a.geojsonl", Self.map)
+    try place.file("curve.yaml", "rules:\n- {name: r, stroke-width: {interpolate: $zoom, stops: [[0, 1], [9, 5]]}}\n")
+    try place.file("inverse.yaml", "otherwise: {fill: '#ff0000', invert: true}\n")
+    func run(_ output: String, _ style: String) throws -> Program.Outcome {
+      try Program.run(["convert", "a.geojsonl", "-o", output, "--style", style], in: place.folder)
+    }
+    for (output, title) in [("b.glb", "GLB"), ("b.overlay", "overlay")] {
+      let curve = try run(output, "curve.yaml")
+      #expect(
+        curve.status == 64
+          && curve.err.contains("curve.yaml: found interpolate on $zoom in rules[0] (\"r\"), which \(title) output cannot hold"), "\(curve)"
+      )
+    }
+    let inverse = try run("b.glb", "inverse.yaml")
+    #expect(
+      inverse.status == 64 && inverse.err.contains("inverse.yaml: found invert in otherwise, which GLB output cannot hold"), "\(inverse)")
+    #expect(try run("c.overlay", "inverse.yaml").status == 0)
+    // The version of the format, and the flags of the style.
+    let bytes = try Data(contentsOf: place.folder.appendingPathComponent("c.overlay"))
+    #expect(bytes[8] == 3)
+  }
+
   @Test func `styles are JSON or YAML, and what is wrong in them has a place`() throws {
     try place.file("a.geojsonl", Self.map)
     try place.file("good.yaml", "rules:\n  - {where: {a: 1}, fill: '#ff0000'}\n")

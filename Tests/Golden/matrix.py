@@ -55,6 +55,8 @@ OPTIONS = """
 --projection plate-carree --width 300
 --style Samples/renderer/styles/countries.yaml
 --style Samples/renderer/styles/routes.yaml
+--style Samples/renderer/styles/values.yaml
+--color-by country
 --columns name,country
 --columns name --no-properties
 --short-indices

@@ -37,7 +37,9 @@ struct PipelineSchemaTests {
     (#"{"path":"a.geojson","dissolve":"b"}"#, true), (#"{"path":"a.geojson","dissolve":{"by":"b","sum":"c","list":["d"]}}"#, true),
     (#"{"path":"a.geojson","dissolve":{"sum":"c"}}"#, false), (#"{"path":"a.svg","width":100}"#, true),
     (#"{"path":"a.svg","width":"wide"}"#, false), (#"{"path":"a.glb","flat":true,"columns":["a"],"style":"s.yml"}"#, true),
-    (#"{"path":"a.glb","flat":1}"#, false), (#"{"path":"a.topojson","quantization":1000,"snap":"1m"}"#, true),
+    (#"{"path":"a.glb","flat":1}"#, false),
+    (#"{"path":"a.glb","color-by":"kind"}"#, true), (#"{"path":"a.glb","color-by":["kind"]}"#, false),
+    (#"{"path":"a.topojson","quantization":1000,"snap":"1m"}"#, true),
     (#"{"path":"a.topojson","unknown":1}"#, false), (#"{"path":"a.geojson","sort":"-n"}"#, true),
     (#"{"path":"a.geojson","cluster":{"zoom":4,"radius":2.5,"sum":"n"}}"#, true), (#"{"path":"a.geojson","cluster":{"radius":4}}"#, false),
     (#"{"path":"a.geojson","sort":1}"#, false), (#"{"path":"a.geojson","steps":["explode"]}"#, true)

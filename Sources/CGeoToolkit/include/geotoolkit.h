@@ -61,7 +61,7 @@ const char *geo_status_name(geo_status status);
 /* How an input becomes batches. Set by geo_options_init; then change what is to be different. Later versions add members at the end only. */
 typedef struct geo_options {
   size_t size;                    /* sizeof(geo_options) of the caller, set by geo_options_init: members after it keep their defaults */
-  const char *style_path;         /* a style document, JSON or YAML; NULL: simplestyle properties and the standard style */
+  const char *style_path;         /* a style document, JSON or YAML; NULL: a colour for each layer, and simplestyle properties */
   const char *const *properties;  /* names of properties that get typed columns, each once */
   size_t property_count;
   int keeps_other_properties;     /* 1: the rest as JSON text */

@@ -77,7 +77,8 @@ typedef struct overlay_style {
   int32_t z_order;
   float display_priority, lowest_zoom, highest_zoom;
   uint32_t first_dash, end_dash;
-  uint8_t line_join, line_cap, zero[2];
+  uint8_t line_join, line_cap;
+  uint16_t flags; /* bit 0: everything but the areas is filled; 0 before version 3 */
   float miter_limit;
 } overlay_style;
 
@@ -90,7 +91,7 @@ _Static_assert(sizeof(overlay_group) == 144 && sizeof(overlay_style) == 80, "as 
  * farther on, which is never 0. `bytes` is at a multiple of 8. */
 static inline const overlay_header *overlay_batch_at(const void *bytes, size_t available) {
   const overlay_header *batch = (const overlay_header *)bytes;
-  if (!bytes || available < sizeof *batch || memcmp(batch->signature, "OVERLAY", 8) != 0 || batch->version < 1 || batch->version > 2) return NULL;
+  if (!bytes || available < sizeof *batch || memcmp(batch->signature, "OVERLAY", 8) != 0 || batch->version < 1 || batch->version > 3) return NULL;
   if (batch->bytes < sizeof *batch || batch->bytes > available || batch->bytes % 64 != 0) return NULL;
   if (batch->sections > (batch->bytes - sizeof *batch) / sizeof(overlay_section)) return NULL;
   return batch;

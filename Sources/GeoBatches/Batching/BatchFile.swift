@@ -26,8 +26,8 @@ public enum BatchFile {
     public internal(set) var unstyledFeatures = 0
     /// Properties that have columns (``BatchingOptions/properties``) although no feature has them, not even as `null`: perhaps misspelt.
     public internal(set) var emptyColumns: [String] = []
-    /// Which of the other properties to keep or leave out (``BatchingOptions/otherProperties``) no feature has: perhaps
-    /// misspelt. Not known for indoor maps.
+    /// Which of the other properties to keep or leave out (``BatchingOptions/otherProperties``), and of those that colours depend on
+    /// (``PaletteColors/property``), no feature has: perhaps misspelt. Not known for indoor maps.
     public internal(set) var missingProperties: Set<ExactName> = []
     /// Which properties that ``GeoConversion/StepOptions/shape`` renames, or takes ids from, no feature has: perhaps misspelt. Not known for
     /// indoor maps.
@@ -58,7 +58,8 @@ public enum BatchFile {
     _ source: consuming ByteSource, to sink: inout ByteSink, as format: some BatchOutput, options: BatchingOptions,
     takesDamaged: Bool = false, findings: ([Diagnostic]) -> Void = { _ in }
   ) throws(Failure) -> Report {
-    try write(OverlayReader(source, options: options), to: &sink, as: format, takesDamaged: takesDamaged, findings: findings)
+    if let reason = format.refusal(of: options.styles) { throw .style(reason) }
+    return try write(OverlayReader(source, options: options), to: &sink, as: format, takesDamaged: takesDamaged, findings: findings)
   }
 
   /// Writes the batches of a reader.
@@ -83,6 +84,8 @@ public enum BatchFile {
 /// A file of batches while it is written.
 struct BatchWriting<Writer: BatchFileWriting> {
   private let writer: Writer
+  private let holds: HeldContent
+  private let title: String
   var report = BatchFile.Report()
 
   private var notice: LossNotice
@@ -90,6 +93,7 @@ struct BatchWriting<Writer: BatchFileWriting> {
 
   init(_ format: some BatchOutput<Writer>) {
     writer = format.makeWriter()
+    (holds, title) = (format.holds, format.title)
     notice = LossNotice(format.holds, output: format.title)
     if !format.holds.contains(.drawingOrder) { planes = PlaneNotice(output: format.title, option: format.orderOption) }
   }
@@ -118,6 +122,10 @@ struct BatchWriting<Writer: BatchFileWriting> {
   func write(
     _ batch: OverlayBatch, to sink: inout ByteSink, place: (name: String, metres: Double)? = nil
   ) throws(BatchFile.Failure) {
+    for style in batch.styles {
+      let lost = HeldContent(of: style).subtracting(holds)
+      if !lost.isEmpty { throw .style(HeldContent.refusal(of: lost, in: "a style", output: title)) }
+    }
     try writer.take(batch, place: place, to: &sink)
   }
 

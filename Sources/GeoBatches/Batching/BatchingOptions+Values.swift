@@ -16,5 +16,6 @@ extension BatchingOptions {
     overlays.labels = values.has("labels")
     overlays.ribbons = values.has("ribbons")
     if let style = values.text("style") { styles = try StyleDocument(path: style) }
+    if let property = values.text("color-by") { styles = StyleDocument(palette: .light, colorBy: property) }
   }
 }

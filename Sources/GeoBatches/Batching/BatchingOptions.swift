@@ -19,7 +19,7 @@ public struct BatchingOptions: Sendable {
   /// How batches are made.
   public var overlays: OverlayOptions
 
-  /// How features are drawn. Without rules of its own everything is drawn in the standard style.
+  /// How features are drawn: without a document of your own in the colours of ``MapPalette/light``, a layer of the input in each.
   public var styles: StyleDocument
 
   /// Whether properties of simplestyle-spec 1.1 (`fill`, `stroke-width`, `marker-color`, …) change the style of a feature.
@@ -37,9 +37,13 @@ public struct BatchingOptions: Sendable {
   /// The property, a whole number, with the floor of a feature; `nil` for none.
   public var floorProperty: String?
 
+  /// The number of the first layer of the input: later layers lie over earlier ones, and have other colours of a palette. For
+  /// inputs that are drawn together.
+  public var firstLayer = 0
+
   public init(
     steps: StepOptions = StepOptions(), overlays: OverlayOptions = OverlayOptions(),
-    styles: StyleDocument = StyleDocument(rules: [], otherwise: .standard), usesSimpleStyle: Bool = true, properties: [String] = [],
+    styles: StyleDocument = StyleDocument(palette: .light), usesSimpleStyle: Bool = true, properties: [String] = [],
     keepsOtherProperties: Bool = false, otherProperties: PropertySelection = .all, floorProperty: String? = nil,
     reading: ReadingOptions = ReadingOptions()
   ) {
@@ -64,6 +68,7 @@ public struct BatchingOptions: Sendable {
     var use = StepUse(
       refusal: steps.forcesDegrees ? .none : .all, isDrawn: true, measuresLines: true, largeFeatureWork: reading.largeFeatureWork)
     use.times = reading.times
+    use.properties = styles.layers.flatMap(\.rules).compactMap(\.palette?.property)
     return use
   }
 }

@@ -38,8 +38,11 @@ public struct PropertyLook: FeatureLook {
   /// For each layer of the document, the numbers of its rules' styles; for features in the input's first layer, and for the one at hand.
   private var firstNumbers: [[Int]] = []
   private var ruleNumbers: [[Int]] = []
-  /// The number of the input's layer that the feature at hand is in.
-  private var inputLayer = 0
+  private let firstLayer: Int
+  /// The number of the input's layer that the feature at hand is in, counted from the first one's.
+  private var inputLayer: Int
+  /// For the number of a rule's style, and that of a value's colours, the number of the style in these colours.
+  private var coloredNumbers: [Coloring: Int] = [:]
   private var properties = Properties(.null)
   /// The expressions of rules, for each layer and rule its number among them, and which of them hold of the feature at hand.
   private let expressions: [FeatureExpression]
@@ -53,10 +56,13 @@ public struct PropertyLook: FeatureLook {
   ///   - keepsOtherProperties: whether batches keep all other properties as JSON text.
   ///   - otherProperties: which of the others are kept.
   ///   - floorProperty: the property, a whole number, with the floor of a feature.
+  ///   - firstLayer: the number of the first layer of the input: later layers lie over earlier ones, and have other colours of a palette.
   public init(
-    _ document: StyleDocument = StyleDocument(rules: [], otherwise: .standard), usesSimpleStyle: Bool = true, properties: [String] = [],
-    keepsOtherProperties: Bool = false, otherProperties: PropertySelection = .all, floorProperty: String? = nil
+    _ document: StyleDocument = StyleDocument(palette: .light), usesSimpleStyle: Bool = true, properties: [String] = [],
+    keepsOtherProperties: Bool = false, otherProperties: PropertySelection = .all, floorProperty: String? = nil,
+    firstLayer: Int = 0
   ) {
+    (self.firstLayer, inputLayer) = (firstLayer, firstLayer)
     propertyNames = properties
     (layers, positionCount) = document.positioned
     var expressions: [FeatureExpression] = []
@@ -94,7 +100,8 @@ public struct PropertyLook: FeatureLook {
   init(_ options: BatchingOptions) {
     self.init(
       options.styles, usesSimpleStyle: options.usesSimpleStyle, properties: options.properties,
-      keepsOtherProperties: options.keepsOtherProperties, otherProperties: options.otherProperties, floorProperty: options.floorProperty)
+      keepsOtherProperties: options.keepsOtherProperties, otherProperties: options.otherProperties, floorProperty: options.floorProperty,
+      firstLayer: options.firstLayer)
   }
 
   private mutating func number(of style: OverlayStyle) -> Int {
@@ -106,7 +113,8 @@ public struct PropertyLook: FeatureLook {
 
   /// Drops cached styles that come from properties: if each feature has its own colour, there are as many as the run has features.
   public mutating func endBlock() {
-    (inputLayer, ruleNumbers) = (0, firstNumbers)
+    (inputLayer, ruleNumbers) = (firstLayer, firstNumbers)
+    coloredNumbers.removeAll(keepingCapacity: true)
     guard styles.count > documentNumbers.count else { return }
     styles.removeSubrange(documentNumbers.count...)
     numbers = documentNumbers
@@ -125,10 +133,10 @@ public struct PropertyLook: FeatureLook {
       }
     }
     floor = floorProperty.flatMap { properties[$0]?.integer }.map { Self.floor($0) }
-    let layer = block.origin?.layerNumber(ofRow: row) ?? 0
+    let layer = firstLayer + (block.origin?.layerNumber(ofRow: row) ?? 0)
     if layer == inputLayer { return }
     inputLayer = layer
-    ruleNumbers = layer == 0 ? firstNumbers : numbersOfRules()
+    ruleNumbers = layer == firstLayer ? firstNumbers : numbersOfRules()
   }
 
   /// A floor as batches have it: numbers that 32 bits do not hold are the last that they do, for no floor at all would be on every one.
@@ -156,7 +164,7 @@ public struct PropertyLook: FeatureLook {
       else {
         continue
       }
-      let number = styled(ruleNumbers[layer][index])
+      let number = styled(ruleNumbers[layer][index], by: layers[layer][index])
       let zooms = styles[number].zooms
       if found.isEmpty {
         if zooms == .all { return [number] }
@@ -174,10 +182,36 @@ public struct PropertyLook: FeatureLook {
   }
 
   /// The style that properties make of one.
-  private mutating func styled(_ number: Int) -> Int {
-    guard usesSimpleStyle, let simple = SimpleStyle(drawing: properties) else { return number }
+  private mutating func styled(_ number: Int, by positioned: PositionedRule) -> Int {
+    var number = number
+    if let colors = positioned.rule.palette, let property = colors.property {
+      number = self.number(number, of: positioned.position, colored: colors.palette, properties[property])
+    }
+    let simple = usesSimpleStyle ? SimpleStyle(drawing: properties) : nil
+    if simple == nil, positioned.values.isEmpty { return number }
     var style = styles[number]
-    return StyleMember.apply(simple, to: &style) ? self.number(of: style) : number
+    positioned.values.apply(to: &style, properties)
+    let isSimple = simple.map { StyleMember.apply($0, to: &style) } ?? false
+    return isSimple || !positioned.values.isEmpty ? self.number(of: style) : number
+  }
+
+  /// The number of a style in the colours of a property's value.
+  private mutating func number(_ number: Int, of position: Int, colored palette: MapPalette, _ value: RawJSON?) -> Int {
+    let coloring = Coloring(style: number, position: position, colors: palette.number(of: value))
+    if let known = coloredNumbers[coloring] { return known }
+    var style = styles[number]
+    PaletteColors.apply(palette.entry(ofNumber: coloring.colors), to: &style)
+    let colored = self.number(of: style)
+    coloredNumbers[coloring] = colored
+    return colored
+  }
+
+  private struct Coloring: Hashable {
+    let style: Int
+    /// Of the rule, which has a palette.
+    let position: Int
+    /// `nil` for the neutral ones.
+    let colors: Int?
   }
 
   public mutating func appendProperties(to cells: inout [PropertyCells], rest: inout TextColumn) {
@@ -215,7 +249,7 @@ public struct PropertyLook: FeatureLook {
 }
 
 extension FeatureLook where Self == PropertyLook {
-  /// The standard style, changed by simplestyle properties.
+  /// The colours of a palette by the input's layers (``MapPalette/light``), changed by simplestyle properties.
   public static var simplestyle: PropertyLook { PropertyLook() }
 
   /// The rules of a style document, changed by simplestyle properties.

@@ -26,6 +26,7 @@ extension BatchFile {
     _ batches: IndoorBatches, to sink: inout ByteSink, as format: some BatchOutput, takesDamaged: Bool = false, excerpts: Bool = false,
     findings: ([Finding]) -> Void = { _ in }
   ) throws(Failure) -> Report {
+    if !batches.isOfPalette, let reason = format.refusal(of: batches.options.styles) { throw .style(reason) }
     let plan = batches.plan
     let found = IndoorFindings(plan, excerpts: excerpts).ofReading()
     if !found.isEmpty { findings(found) }

@@ -35,7 +35,7 @@ public struct IndoorBatches: Sendable {
   public let plan: IndoorPlan
   let options: BatchingOptions
   /// Whether what the palettes do not draw is left out.
-  private let isOfPalette: Bool
+  let isOfPalette: Bool
   private let makeSteps: @Sendable (IndoorFloor) -> (inout FeatureBlock<Geographic>) -> Drafting
 
   /// One batch and where it belongs.

@@ -3,7 +3,12 @@ extension FormatOption {
   static let ofBatches = [
     FormatOption(
       "style", .file(endings: ["json", "yaml", "yml"]), section: batches,
-      help: "Draw with a style document, JSON or YAML (Schemas/style.schema.json). (default: simplestyle properties)"),
+      help:
+        "Draw with a style document, JSON or YAML (Schemas/style.schema.json). (default: simplestyle properties, and a colour for each layer)"
+    ),
+    FormatOption(
+      "color-by", .name, section: batches,
+      help: "Give features the colour of their value of this property, from a palette. (default: by layer)"),
     FormatOption(
       "columns", .names, section: batches,
       help: "Give these properties columns of their own, separated by commas. The others stay one text."),

@@ -6,6 +6,8 @@ public struct FormatOption: Sendable {
     case integer(ClosedRange<Int>)
     /// One of some words.
     case choice([String])
+    /// The name of a property.
+    case name
     /// Names of properties with commas between them.
     case names
     /// The path of a file with one of these endings.

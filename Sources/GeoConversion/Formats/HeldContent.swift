@@ -24,7 +24,7 @@ public struct HeldContent: OptionSet, Sendable {
   /// Draw units for some zoom levels only.
   public static let zooms = HeldContent(rawValue: 1 << 8)
   public static let blendModes = HeldContent(rawValue: 1 << 9)
-  /// Z-orders that differ.
+  /// Z-orders that differ among areas, lines or points.
   public static let zOrders = HeldContent(rawValue: 1 << 10)
   /// Levels of the map that differ (``Overlays/OverlayLevel``).
   public static let levels = HeldContent(rawValue: 1 << 11)
@@ -32,8 +32,14 @@ public struct HeldContent: OptionSet, Sendable {
   public static let floors = HeldContent(rawValue: 1 << 12)
   /// Positions for labels.
   public static let labels = HeldContent(rawValue: 1 << 13)
-  /// Strokes of different widths, or of another width than the usual ones of 1 and 2 pixels.
+  /// Strokes of different widths, or of another width than the usual ones of 1 and 2 pixels; those of palettes do not count.
   public static let lineWidths = HeldContent(rawValue: 1 << 14)
+  /// Values of styles that change evenly with the zoom level (``Overlays/ZoomCurves``).
+  public static let zoomCurves = HeldContent(rawValue: 1 << 15)
+  /// Areas whose inverse is filled (``Overlays/OverlayStyle/inverts``).
+  public static let inverseAreas = HeldContent(rawValue: 1 << 16)
+  /// What is refused instead of reported: without it an output would be wrong.
+  public static let refused: HeldContent = [.zoomCurves, .inverseAreas]
   /// Which of two draw units covers the other: levels and z-orders. An output without it draws everything in one plane.
   public static let drawingOrder: HeldContent = [.levels, .zOrders]
 
@@ -87,12 +93,22 @@ extension HeldContent {
       if group.zooms != .all { insert(.zooms) }
       if group.blendMode != .normal { insert(.blendModes) }
       if group.level != drawn[0].level { insert(.levels) }
-      if group.zOrder != drawn[0].zOrder { insert(.zOrders) }
+      // That lines lie over areas is usual; where draw units overlap, that is reported by itself.
+      if group.zOrder != drawn.first(where: { $0.geometry == group.geometry })?.zOrder { insert(.zOrders) }
       if group.floor != nil { insert(.floors) }
       let style = batch.style(of: group)
       if group.geometry != .point, style.stroke != nil { widths.insert(style.strokeWidth) }
+      formUnion(HeldContent(of: style))
     }
+    widths.subtract([OverlayStyle.paletteWidths.border, OverlayStyle.paletteWidths.line])
     let usual = [OverlayStyle().strokeWidth, OverlayStyle.standard.strokeWidth]
     if widths.count > 1 || widths.contains(where: { !usual.contains($0) }) { insert(.lineWidths) }
+  }
+
+  /// What a style has of what is refused.
+  package init(of style: OverlayStyle) {
+    self = []
+    if !style.curves.isEmpty { insert(.zoomCurves) }
+    if style.inverts { insert(.inverseAreas) }
   }
 }

@@ -14,7 +14,7 @@ package struct LossNotice: Sendable {
 
   /// The findings for content that comes now; the caller adds their place.
   package mutating func findings(for content: HeldContent) -> [Diagnostic] {
-    let lost = content.subtracting(holds).subtracting(reported)
+    let lost = content.subtracting(holds).subtracting(.refused).subtracting(reported)
     if lost.isEmpty { return [] }
     reported.formUnion(lost)
     return HeldContent.named.compactMap { entry in

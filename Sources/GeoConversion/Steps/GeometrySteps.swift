@@ -114,7 +114,8 @@ package final class GeometrySteps {
     clip = options.clip.map { ClipToBox($0, poles: options.poles, isCut: isCut, measuresLines: use.measuresLines) }
     orient = Orient(options.winding, isCut: isCut)
     rowKeys = use.arrangement.map { RowKeys($0, isCut: isCut) }
-    namesToChoose = MissingProperties(properties, others: (rowKeys?.properties ?? []) + [options.circles].compactMap(\.self))
+    let others = (rowKeys?.properties ?? []) + use.properties + [options.circles].compactMap(\.self)
+    namesToChoose = MissingProperties(properties, others: others)
     let mayChange = options.movesPositions || options.winding != .keep || use.decimals != nil
     boxes = mayChange ? RefreshBoxes(decimals: decimals, isCut: isCut) : nil
   }

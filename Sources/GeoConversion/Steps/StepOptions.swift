@@ -142,6 +142,8 @@ package struct StepUse: Sendable {
   package var measuresLines = false
   /// Where features go that are not simply written in their order.
   package var arrangement: Arrangement?
+  /// Properties that the result depends on in another way: whether features have them is noted.
+  package var properties: [String] = []
   /// The threads that help with a large feature.
   package var largeFeatureWork: LargeFeatureWork?
   /// Gets how long each step takes.

@@ -82,7 +82,9 @@ struct GroupOrder {
         let last = draft.styles[Int(numbering.keys[sorted[place - 1]].style)]
         if (last.level, last.zOrder) != (style.level, style.zOrder) { plane += 1 }
       }
-      places[number] = PaintDepths.Place(plane: plane, group: key.geometry.tier == 0 ? Int32(place) : -1)
+      // The inverse of several areas is one mask, which depths would tear apart.
+      let hasDepth = key.geometry.tier == 0 && !style.inverts
+      places[number] = PaintDepths.Place(plane: plane, group: hasDepth ? Int32(place) : -1)
     }
     return numbering.numbers.map { places[Int($0)] }
   }

@@ -28,7 +28,7 @@ extension OverlayColumnList {
       records.append(UInt32(dashes.count))
       records.append(style.lineJoin.rawValue)
       records.append(style.lineCap.rawValue)
-      records.append(UInt16(0))
+      records.append(UInt16(style.inverts ? 1 : 0))
       records.append(style.miterLimit)
       // The name is the text of twice the style's index, the symbol the one behind it.
       texts.append(style.name.utf8)

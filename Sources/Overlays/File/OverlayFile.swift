@@ -9,8 +9,9 @@ public enum OverlayFile {
   /// The first eight bytes of every batch.
   public static let signature: [UInt8] = Array("OVERLAY".utf8) + [0]
 
-  /// The version of the format; it increases when a reader of an earlier version would misread a file.
-  public static let version: UInt32 = 2
+  /// The version of the format; it increases when a reader of an earlier version would misread a file. Batches that an earlier version
+  /// describes have its number: only those with inverse areas are of version 3.
+  public static let version: UInt32 = 3
 
   /// Every batch and every column begins at a multiple of that many bytes.
   public static var alignment: Int { OverlayColumnList.alignment }
@@ -51,7 +52,7 @@ public enum OverlayFile {
     let header = batch.header
     var bytes = LittleEndianBytes()
     bytes.append(contentsOf: signature)
-    bytes.append(version)
+    bytes.append(batch.styles.contains(where: \.inverts) ? version : 2)
     bytes.append(UInt32(sections))
     bytes.append(UInt64(0))
     bytes.append(UInt64(header.sequence))

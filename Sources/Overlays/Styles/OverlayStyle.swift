@@ -58,13 +58,19 @@ public struct OverlayStyle: Sendable, Hashable {
 
   public var zooms = ZoomRange.all
 
+  /// What changes with the zoom level: instead of the style's own colours and numbers, and opacities as factors (``at(zoom:)``).
+  public var curves = ZoomCurves()
+
   // Equal styles have equal keys, which are made of bytes.
   private var exactName: ExactName = ""
   private var exactSymbol: ExactName = ""
 
   public init() {}
 
-  /// Grey areas, lines and points of simplestyle-spec 1.1: the default style.
+  /// Of the styles that features have without a style document, in pixels: of borders of areas, and of lines.
+  package static let paletteWidths: (border: Float, line: Float) = (0.75, 1.5)
+
+  /// Grey areas, lines and points of simplestyle-spec 1.1.
   public static let standard: OverlayStyle = {
     var style = OverlayStyle()
     style.fill = OverlayColor(red: 0x55, green: 0x55, blue: 0x55).withOpacity(0.6)

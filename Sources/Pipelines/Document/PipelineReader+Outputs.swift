@@ -131,7 +131,7 @@ extension PipelineReader {
     case .names:
       let names = reader.names(value, name)
       return names.isEmpty ? nil : Pipeline.Output.FormatValue(name, names.joined(separator: ","))
-    case .file: return reader.name(value, name).map { Pipeline.Output.FormatValue(name, $0) }
+    case .file, .name: return reader.name(value, name).map { Pipeline.Output.FormatValue(name, $0) }
     }
   }
 
@@ -154,6 +154,9 @@ extension PipelineReader {
     }
     for (name, value) in output.asked where format.refused.refuses(name, value: value) {
       reader.fail("\(name) cannot be used with \(format.title) output", at: json)
+    }
+    if ["style", "color-by"].allSatisfy({ name in output.options.contains { $0.name == name } }) {
+      reader.fail("color-by cannot be used with style; write colours by a property into the style, with match", at: json)
     }
     if output.order != nil, !(format.traits?.takesRecords ?? false) {
       reader.fail("sort cannot be used with \(format.title) output; write GeoJSON first, and convert that", at: json)

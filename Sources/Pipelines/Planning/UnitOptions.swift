@@ -143,6 +143,9 @@ struct UnitOptions {
     return values
   }
 
+  /// Whether indoor maps are drawn by a style document, or colours by a property, instead of their own palette.
+  func usesDocument(_ output: Pipeline.Output) -> Bool { ["style", "color-by"].contains(where: values(output).has) }
+
   /// The properties that get columns in batches.
   func columns(_ output: Pipeline.Output) -> [String] { values(output).text("columns")?.split(separator: ",").map(String.init) ?? [] }
 

@@ -86,7 +86,7 @@ struct UnitRun {
       let isOfData =
         switch error {
         case .data, .notDegrees, .tooLarge: true
-        case .stream, .step: false
+        case .stream, .step, .style: false
         }
       report.fail("\(error)", isOfData: isOfData)
     } catch let error as UnfitData {
@@ -247,7 +247,7 @@ struct UnitRun {
     let found: BatchFile.Report
     if isIndoor {
       let batches = IndoorBatches(
-        try plan(decoding: batching.reading), palette: options.values(output).has("style") ? nil : .light, options: batching)
+        try plan(decoding: batching.reading), palette: options.usesDocument(output) ? nil : .light, options: batching)
       found = try BatchFile.write(batches, to: &sink, as: format, takesDamaged: takesDamaged, excerpts: excerpts) {
         tell(pass.new(of: $0))
       }

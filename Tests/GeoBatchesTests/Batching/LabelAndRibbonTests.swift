@@ -83,6 +83,7 @@ import Testing
       let batch = try batch([line, area, line]) {
         $0.overlays.ribbons = true
         $0.overlays.usesShortIndices = isShort
+        $0.styles = StyleDocument(rules: [], otherwise: .standard)
       }
       BatchCheck(batch).expectConsistent()
       triangles.append(batch.header.counts.ribbonTriangles)

@@ -27,7 +27,7 @@ import Testing
     ].joined(separator: "\n")
     let batch = try #require(try batches(text).first)
     BatchCheck(batch).expectConsistent()
-    #expect(batch.groups.map(\.geometry) == [.line, .polygon, .point])
+    #expect(batch.groups.map(\.geometry) == [.polygon, .line, .point])
     #expect(batch.header.counts.triangles == 7 && batch.header.counts.rings == 2)
     #expect(batch.lines.distances[0] == 0)
     #expect((batch.lines.distances[1] - 111_195).magnitude < 1 && (batch.lines.distances[2] - 222_390).magnitude < 10)

@@ -46,7 +46,7 @@ import Testing
   }
 
   private static func batches(_ text: String, vertices: Int = 1 << 19) throws -> [OverlayBatch] {
-    var options = BatchingOptions()
+    var options = BatchingOptions(styles: StyleDocument(rules: [], otherwise: .standard))
     options.overlays.vertexFormat = .float64
     options.overlays.batchSize = .vertices(vertices)
     options.steps.repair = .structure

@@ -204,10 +204,10 @@ struct StyleDocumentTests {
     }
     let batch = try batch(features) { _ in }
     #expect(batch.groups.count == 4 && batch.styles.count == 4)
-    #expect(Set(batch.styles.map { $0.fill?.rgba ?? 0 }) == [0xFF00_0040, 0x00FF_0040, 0x0000_FF40, 0x5555_5540])
+    #expect(Set(batch.styles.map { $0.fill?.rgba ?? 0 }) == [0xFF00_0040, 0x00FF_0040, 0x0000_FF40, 0x72CE_9740])
     #expect(batch.styles.allSatisfy { $0.strokeWidth == 4 })
     let plain = try self.batch(features) { $0.usesSimpleStyle = false }
-    #expect(plain.groups.count == 1 && plain.styles == [.standard])
+    #expect(plain.groups.count == 1 && plain.styles.map(\.fill) == [MapPalette.light.entries[0].fill])
   }
 
   @Test func `an opacity of a feature stands instead of the document's, and colours of simplestyle have none`() throws {

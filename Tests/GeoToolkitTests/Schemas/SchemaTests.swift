@@ -74,7 +74,20 @@ import GeoToolkit
     (#"{"where":"a = 1 AND b LIKE 'c%'"}"#, true), (#"{"where":5}"#, false),
     (#"{"where":{"a":{"exists":true}}}"#, true), (#"{"where":{"a":{"exists":true,"min":1}}}"#, false),
     (#"{"where":{"a":{"min":1,"max":5}}}"#, true),
-    (#"{"where":[]}"#, false), (##"{"fill":"#12345"}"##, false), (##"{"fill":"#1234"}"##, true), (#"{"colour":null}"#, false)
+    (#"{"where":[]}"#, false), (##"{"fill":"#12345"}"##, false), (##"{"fill":"#1234"}"##, true), (#"{"colour":null}"#, false),
+    (#"{"invert":true,"circle-radius":1000}"#, true), (#"{"invert":0}"#, false), (#"{"circle-radius":-1}"#, false),
+    (##"{"fill":{"match":"a","stops":{"b":"#fff"},"else":null}}"##, true), (##"{"fill":{"match":"a","stops":[[null,"#fff"]]}}"##, true),
+    (#"{"fill":{"match":"a","stops":{"b":1}}}"#, false), (#"{"fill":{"match":"a","stops":{}}}"#, false),
+    (##"{"fill":{"match":"a","stops":[["b"]]}}"##, false), (##"{"fill":{"match":"$zoom","stops":{"b":"#fff"}}}"##, false),
+    (#"{"fill":{"match":"a"}}"#, false), (#"{"fill":{}}"#, false), (##"{"fill":{"match":"a","step":"a","stops":[[1,"#fff"]]}}"##, false),
+    (##"{"fill":{"match":"a","stops":{"b":{"match":"a","stops":{"b":"#fff"}}}}}"##, false),
+    (#"{"stroke-width":{"step":"$zoom","stops":[[1,2],[3,4]],"else":0}}"#, true),
+    (#"{"stroke-width":{"step":"a","stops":{"1":2}}}"#, false),
+    (#"{"stroke-width":{"step":"$id","stops":[[1,2]]}}"#, false), (#"{"stroke-width":{"step":"a","stops":[[1,1001]]}}"#, false),
+    (#"{"marker-size":{"interpolate":"a","stops":[[1,"small"],[2,20]]}}"#, true),
+    (#"{"fill-opacity":{"interpolate":"a","stops":[[1,2]]}}"#, false),
+    (#"{"fill-opacity":{"interpolate":"$zoom","stops":[[1,0.5]],"else":1}}"#, true),
+    (#"{"circle-radius":{"interpolate":"r","stops":[]}}"#, false)
   ]
 
   @Test func `style documents are what their schema says`() throws {

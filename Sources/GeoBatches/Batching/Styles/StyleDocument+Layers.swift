@@ -26,11 +26,11 @@ extension StyleDocument {
     var count = 0
     let layers = layers.map { layer in
       // What no rule matches is tried last and lies lowest.
-      let lowest = layer.otherwise.map { PositionedRule(rule: $0, position: count) }
-      count += lowest == nil ? 0 : 1
-      let rules = layer.rules.enumerated().map { PositionedRule(rule: $1, position: count + $0) }
+      let lowest = layer.otherwise.map { PositionedRule.all(of: $0, position: count) } ?? []
+      count += lowest.isEmpty ? 0 : 1
+      let rules = layer.rules.enumerated().map { PositionedRule.all(of: $1, position: count + $0) }
       count += rules.count
-      return rules + (lowest.map { [$0] } ?? [])
+      return rules.flatMap(\.self) + lowest
     }
     return (layers, count)
   }
@@ -40,6 +40,16 @@ extension StyleDocument {
 struct PositionedRule: Sendable {
   let rule: StyleDocument.Rule
   let position: Int
+  let values: PropertyValues
+
+  private init(_ rule: StyleDocument.Rule, position: Int) {
+    (self.rule, self.position, values) = (rule, position, PropertyValues(rule))
+  }
+
+  /// A rule for each of its ranges of zoom levels: several where values step with the level.
+  static func all(of rule: StyleDocument.Rule, position: Int) -> [PositionedRule] {
+    rule.atZooms.map { PositionedRule($0, position: position) }
+  }
 
   /// The rule's style with its z-order.
   ///
@@ -48,6 +58,9 @@ struct PositionedRule: Sendable {
   ///   - count: how many positions the document has.
   func style(inLayer inputLayer: Int, positions count: Int) -> OverlayStyle {
     var style = rule.style
+    if let colors = rule.palette, colors.property == nil {
+      PaletteColors.apply(colors.palette.entry(ofLayer: inputLayer), to: &style)
+    }
     if !rule.hasZOrder, style.zOrder == 0 { style.zOrder = Int32(clamping: inputLayer * count + position) }
     return style
   }
@@ -59,7 +72,8 @@ extension OverlayStyle {
     switch geometry {
     case .polygon: fill != nil || stroke != nil
     case .line: stroke != nil
-    case .point, .label: marker != nil
+    case .point: circleRadius > 0 ? fill != nil || stroke != nil : marker != nil
+    case .label: marker != nil
     }
   }
 }

@@ -11,7 +11,7 @@ extension StyleDocument {
     guard json.kind == .object else {
       throw StyleError("found a style document that is no JSON object; expected {\"rules\": [...]}", at: json)
     }
-    try refuseRepeated(json, in: "a style document")
+    try StyleValue.refuseRepeated(json, in: "a style document")
     var (single, layers, order) = (Layer(rules: []), [Layer]?.none, DrawingOrder.input)
     for member in json.members {
       if try Self.read(member, of: &single, at: "") { continue }
@@ -49,7 +49,7 @@ extension StyleDocument {
       layer.name = text
     }
     do throws(StyleError) {
-      try refuseRepeated(json, in: place)
+      try StyleValue.refuseRepeated(json, in: place)
       for member in json.members where member.name != "name" {
         if try read(member, of: &layer, at: place + ".") { continue }
         throw StyleError("found the member \"\(member.name)\" in \(place); expected name, rules or otherwise", at: member.value)
@@ -80,7 +80,7 @@ extension StyleDocument {
   private static func rule(_ json: RawJSON, at place: String) throws(StyleError) -> Rule {
     guard json.kind == .object else { throw StyleError("found \(place) that is no object", at: json) }
     var rule = Rule(style: OverlayStyle())
-    try refuseRepeated(json, in: place)
+    try StyleValue.refuseRepeated(json, in: place)
     for member in json.members {
       let here = "\(place).\(member.name)"
       switch member.name {
@@ -95,11 +95,11 @@ extension StyleDocument {
         }
         for condition in member.value.members { rule.conditions.append(try Self.condition(condition, here)) }
       default:
-        try StyleMember.set(member, of: &rule.style, at: here)
+        try StyleMember.set(member, of: &rule, at: here)
         if member.name == "z-order" { rule.hasZOrder = true }
       }
     }
-    StyleMember.applyOpacities(of: json, to: &rule.style)
+    StyleMember.applyOpacities(of: json, to: &rule)
     return rule
   }
 
@@ -166,13 +166,5 @@ extension StyleDocument {
       }
       return Condition(property: member.name, test: .isBetween(low...high))
     }
-  }
-}
-
-/// Readers do not agree which of two members of one name counts.
-private func refuseRepeated(_ json: RawJSON, in place: String) throws(StyleError) {
-  var names: Set<String> = []
-  for member in json.members where !names.insert(member.name).inserted {
-    throw StyleError("found \"\(member.name)\" twice in \(place); expected it once", at: member.value)
   }
 }

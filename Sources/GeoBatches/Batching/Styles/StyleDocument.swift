@@ -22,6 +22,8 @@ public import Overlays
 ///   a string with an expression (`Expressions/FeatureExpression`): `"where": "lanes >= 2 AND class LIKE 'motor%'"`.
 /// - A rule with `zoom` draws from the first of these levels up to the second, exclusive (30, the last, included; `[7, 7]` is level 7
 ///   alone); at other levels the next matching rule does. So a road is thin from afar and wide from near, and nothing is drawn twice.
+/// - A colour, a width, a size, a radius or an opacity may depend on a property or the zoom level (``StyleExpression``):
+///   `"fill": {"match": "kind", "stops": {"wood": "#add19e", "water": "#aad3df"}, "else": "#dddddd"}`.
 /// - What has no colour in the rule is not drawn: without `fill` areas are not filled, without `stroke` neither lines nor borders are
 ///   drawn, without `marker-color` neither points nor labels, whatever their width or size. Strokes are 1 pixel wide and markers 10 unless
 ///   `stroke-width` and `marker-size` set another width. Without `otherwise`, features that match no rule are left out.
@@ -52,18 +54,27 @@ public struct StyleDocument: Sendable {
 
     public var style: OverlayStyle
 
+    /// Colours and numbers of the style that depend on properties or the zoom level, instead of those that ``style`` has. Opacities multiply
+    /// those of the colours.
+    public var colors: [StyleColor: StyleExpression<OverlayColor?>] = [:]
+    public var numbers: [StyleNumber: StyleExpression<Float>] = [:]
+
+    /// Gives the style's colours those of a palette: to a stroke without fill those of lines. ``colors`` come before these.
+    public var palette: PaletteColors?
+
     /// Whether the style's z-order counts although it is 0; any other counts in any case. Otherwise the z-order is the rule's position.
     public var hasZOrder: Bool
 
     public init(
       geometries: Set<GeometryClass>? = nil, conditions: [Condition] = [], expression: FeatureExpression? = nil, style: OverlayStyle,
-      hasZOrder: Bool = false
+      hasZOrder: Bool = false, palette: PaletteColors? = nil
     ) {
       self.geometries = geometries
       self.conditions = conditions
       self.expression = expression
       self.style = style
       self.hasZOrder = hasZOrder
+      self.palette = palette
     }
   }
 

@@ -4,8 +4,36 @@ internal import Overlays
 
 /// The members that say how something looks, in a style document and, by simplestyle-spec 1.1, in properties.
 enum StyleMember {
-  /// Sets what a member of a style document says. Opacities come last (``applyOpacities(of:to:)``).
-  static func set(_ member: RawJSON.Member, of style: inout OverlayStyle, at here: String) throws(StyleError) {
+  /// The members that are colours, or numbers, and may be expressions.
+  private static let colors: [String: StyleColor] = ["fill": .fill, "stroke": .stroke, "marker-color": .marker]
+  private static let numbers: [String: StyleNumber] = [
+    "stroke-width": .strokeWidth, "marker-size": .markerSize, "circle-radius": .circleRadius, "fill-opacity": .fillOpacity,
+    "stroke-opacity": .strokeOpacity, "marker-opacity": .markerOpacity
+  ]
+
+  /// Sets a member of a style document in a rule. Opacities come last (``applyOpacities(of:to:)``).
+  static func set(_ member: RawJSON.Member, of rule: inout StyleDocument.Rule, at here: String) throws(StyleError) {
+    let isExpression = member.value.kind == .object
+    if let color = colors[member.name] {
+      if isExpression {
+        rule.colors[color] = try StyleExpressionReader(here: here).color(member.value)
+      } else {
+        rule.style[color] = try StyleValue.color(member.value, at: here)
+      }
+    } else if let number = numbers[member.name] {
+      if isExpression {
+        rule.numbers[number] = try StyleExpressionReader(here: here).number(member.value, for: number)
+      } else {
+        let value = try StyleValue.number(member.value, for: number, at: here)
+        if number.color == nil { rule.style.apply(value, to: number) }
+      }
+    } else {
+      try set(member, of: &rule.style, at: here)
+    }
+  }
+
+  /// Sets what is no colour and no number.
+  private static func set(_ member: RawJSON.Member, of style: inout OverlayStyle, at here: String) throws(StyleError) {
     let value = member.value
     func fail(_ expected: String) -> StyleError { StyleError("found \(value.text) in \(here); expected \(expected)", at: value) }
     func number(_ range: ClosedRange<Double>) throws(StyleError) -> Double {
@@ -14,20 +42,10 @@ enum StyleMember {
       }
       return number
     }
-    func color() throws(StyleError) -> OverlayColor? {
-      if value.isNull { return nil }
-      guard let color = value.string.flatMap({ OverlayColor(hexadecimal: $0) }) else { throw fail("a colour such as \"#0a7f2e\"") }
-      return color
-    }
     switch member.name {
     case "name":
       guard let name = value.string else { throw fail("a string") }
       style.name = name
-    case "fill": style.fill = try color()
-    case "stroke": style.stroke = try color()
-    case "marker-color": style.marker = try color()
-    case "fill-opacity", "stroke-opacity", "marker-opacity": _ = try number(0...1)
-    case "stroke-width": style.strokeWidth = Float(try number(0...1000))
     case "stroke-dashes":
       let lengths = value.elements.map { $0.double ?? -1 }
       guard value.kind == .array, lengths.allSatisfy({ $0 >= 0 && $0 <= 1000 }), lengths.isEmpty || lengths.contains(where: { $0 > 0 })
@@ -42,15 +60,12 @@ enum StyleMember {
       guard let cap = value.string.flatMap({ LineCap(name: $0) }) else { throw fail("butt, round or square") }
       style.lineCap = cap
     case "stroke-miterlimit": style.miterLimit = Float(try number(1...1000))
-    case "marker-size":
-      if let named = value.string.flatMap({ markerSizes[$0] }) {
-        style.markerSize = named
-      } else {
-        style.markerSize = Float(try number(0...1000))
-      }
     case "marker-symbol":
       guard let symbol = value.string else { throw fail("a string") }
       style.markerSymbol = symbol
+    case "invert":
+      guard let inverts = value.bool else { throw fail("true or false") }
+      style.inverts = inverts
     case "level":
       guard let level = value.string.flatMap({ OverlayLevel(name: $0) }) else { throw fail("aboveRoads or aboveLabels") }
       style.level = level
@@ -75,14 +90,13 @@ enum StyleMember {
     }
   }
 
-  static func applyOpacities(of json: RawJSON, to style: inout OverlayStyle) {
-    if let opacity = json["fill-opacity"]?.double { style.fill = style.fill?.withOpacity(opacity) }
-    if let opacity = json["stroke-opacity"]?.double { style.stroke = style.stroke?.withOpacity(opacity) }
-    if let opacity = json["marker-opacity"]?.double { style.marker = style.marker?.withOpacity(opacity) }
+  static func applyOpacities(of json: RawJSON, to rule: inout StyleDocument.Rule) {
+    for (name, member) in [("fill-opacity", .fillOpacity), ("stroke-opacity", .strokeOpacity), ("marker-opacity", .markerOpacity)]
+      as [(String, StyleNumber)]
+    {
+      if let opacity = json[name]?.double { rule.apply(Float(opacity), to: member) }
+    }
   }
-
-  /// Diameters in pixels of simplestyle's sizes.
-  static let markerSizes: [String: Float] = ["small": 7, "medium": 10, "large": 14]
 
   /// Changes a style by a feature's simplestyle properties.
   /// - Returns: whether it has any.
@@ -93,16 +107,44 @@ enum StyleMember {
       change(value)
       isStyled = true
     }
-    set(simple.fill) { style.fill = OverlayColor($0).withOpacity(0.6) }
-    set(simple.stroke) { style.stroke = OverlayColor($0) }
-    set(simple.markerColor) { style.marker = OverlayColor($0) }
-    set(simple.strokeWidth) { style.strokeWidth = Float(min($0, 1000)) }
-    set(simple.markerSize) { style.markerSize = markerSizes[$0.rawValue] ?? style.markerSize }
+    func set(_ color: SimpleStyleColor?, of member: StyleColor, opacity: Double = 1) {
+      set(color) {
+        style[member] = OverlayColor($0).withOpacity(opacity)
+        style.fix([member], [member.opacity])
+      }
+    }
+    set(simple.fill, of: .fill, opacity: 0.6)
+    set(simple.stroke, of: .stroke)
+    set(simple.markerColor, of: .marker)
+    set(simple.strokeWidth) {
+      style.strokeWidth = Float(min($0, 1000))
+      style.fix([], [.strokeWidth])
+    }
+    set(simple.markerSize) {
+      style.markerSize = StyleValue.markerSizes[$0.rawValue] ?? style.markerSize
+      style.fix([], [.markerSize])
+    }
     set(simple.markerSymbol) { style.markerSymbol = $0 }
     // Instead of what a style document says.
-    set(simple.fillOpacity) { style.fill = style.fill?.opaque.withOpacity($0) }
-    set(simple.strokeOpacity) { style.stroke = style.stroke?.opaque.withOpacity($0) }
+    set(simple.fillOpacity) { style.set(opacity: $0, of: .fill) }
+    set(simple.strokeOpacity) { style.set(opacity: $0, of: .stroke) }
     return isStyled
+  }
+}
+
+extension OverlayStyle {
+  /// What no longer changes with the zoom level.
+  fileprivate mutating func fix(_ colors: [StyleColor], _ numbers: [StyleNumber]) {
+    if curves.isEmpty { return }
+    for member in colors { curves[member] = [] }
+    for member in numbers { curves[member] = [] }
+  }
+
+  fileprivate mutating func set(opacity: Double, of member: StyleColor) {
+    self[member] = self[member]?.opaque.withOpacity(opacity)
+    if curves.isEmpty { return }
+    curves[member] = curves[member].map { .init(zoom: $0.zoom, value: $0.value.opaque.withOpacity(opacity)) }
+    curves[member.opacity] = []
   }
 }
 

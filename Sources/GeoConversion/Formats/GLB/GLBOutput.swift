@@ -21,7 +21,7 @@ public struct GLBOutput: BatchOutput {
   public init(isFlat: Bool = false) { self.isFlat = isFlat }
 
   public var holds: HeldContent {
-    let lost: HeldContent = [.zooms, .blendModes, .floors, .labels, .lineWidths]
+    let lost: HeldContent = [.zooms, .blendModes, .floors, .labels, .lineWidths, .zoomCurves, .inverseAreas]
     return .all.subtracting(isFlat ? lost : lost.union(.drawingOrder))
   }
 

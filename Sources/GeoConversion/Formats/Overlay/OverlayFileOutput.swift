@@ -19,7 +19,7 @@ extension Format {
 public struct OverlayFileOutput: BatchOutput {
   public init() {}
 
-  public var holds: HeldContent { .all }
+  public var holds: HeldContent { .all.subtracting(.zoomCurves) }
   public var title: String { Format.overlay.title }
 
   public func makeWriter() -> OverlayFileWriter { OverlayFileWriter() }
