@@ -31,39 +31,24 @@ package struct SnapshotRun {
       view = try self.view(camera)
       (base, assembly) = (SceneAssembly(view), SceneAssembly(view))
       for layer in layers {
-        try read(layer, &report, { [view, clusters = options.clusters] in ScreenDraft($0, in: view, clustering: clusters) }) { draft in
+        try read(layer, &report, { [view, clusters = options.clusters] in ScreenDraft($0, in: view, clustering: clusters) }) { draft, _ in
           if layer.isBase { base.add(draft) } else { assembly.add(draft) }
         }
       }
     } else {
       // Held until it is known what there is to see.
-      var drafts: (base: [OverlayDraft], data: [OverlayDraft]) = ([], [])
-      var extent = DraftExtent(), baseExtent = DraftExtent()
+      var held = HeldDrafts(), heldBase = HeldDrafts()
       for layer in layers {
-        try read(layer, &report, { $0 }) { draft in
-          if layer.isBase {
-            baseExtent.add(draft)
-            drafts.base.append(draft)
-          } else {
-            extent.add(draft)
-            drafts.data.append(draft)
-          }
+        try read(layer, &report, { $0 }) { draft, isGround in
+          if layer.isBase { heldBase.add(draft, isGround: false) } else { held.add(draft, isGround: isGround) }
         }
       }
-      // The ground goes on beyond what lies on it.
-      view = try self.view(try fittingCamera(extent.rect ?? baseExtent.rect))
+      // Base layers go on beyond what lies on them.
+      view = try self.view(try fittingCamera(held.rect ?? heldBase.rect))
       (base, assembly) = (SceneAssembly(view), SceneAssembly(view))
-      let work = ThreadedWork(jobs: max(1, options.jobs))
-      work.run(drafts.base) { [view, clusters = options.clusters] in
-        ScreenDraft($0, in: view, clustering: clusters)
-      } take: {
-        base.add($0)
-      }
-      work.run(drafts.data) { [view, clusters = options.clusters] in
-        ScreenDraft($0, in: view, clustering: clusters)
-      } take: {
-        assembly.add($0)
-      }
+      let jobs = max(1, options.jobs)
+      heldBase.move(to: &base, in: view, clustering: nil, jobs: jobs)
+      held.move(to: &assembly, in: view, clustering: options.clusters, jobs: jobs)
     }
     if isUnwanted() { throw .cancelled }
     report.shapes = assembly.itemCount + base.itemCount
@@ -96,7 +81,7 @@ package struct SnapshotRun {
 
   private func read<Product: Sendable>(
     _ layer: SnapshotLayer, _ report: inout SnapshotReport, _ make: @escaping @Sendable (OverlayDraft) -> Product,
-    _ take: (Product) -> Void
+    _ take: (_ product: Product, _ isGround: Bool) -> Void
   ) throws(SnapshotError) {
     if isUnwanted() { throw .cancelled }
     switch layer.source {
@@ -109,7 +94,7 @@ package struct SnapshotRun {
         reader.isUnwanted = isUnwanted
         let missing = try reader.forEachDraft(make) { product, found in
           report.add(found, found.diagnostics.map { Finding($0, file: layer.name) })
-          take(product)
+          take(product, false)
         }
         if !layer.isBase { report.add(missingProperties: missing) }
       } catch {
@@ -120,11 +105,12 @@ package struct SnapshotRun {
       // Members of collections are of no account in a picture.
       report.findings += IndoorFindings(batches.plan).ofReading().filter { $0.diagnostic.rule != .membersLost }
       report.droppedFeatures += batches.plan.unreadable
+      let hasFloors = batches.plan.parts.contains { $0.level != nil && !$0.features.isEmpty }
       for part in batches.plan.parts {
         do throws(StageError) {
           for (draft, findings) in try batches.drafts(of: part) {
             report.add(draft.report, findings)
-            take(make(draft))
+            take(make(draft), hasFloors && part.level == nil)
           }
         } catch {
           throw .stage("\(error)")

@@ -5,14 +5,10 @@ struct BorderPaths {
   /// A table of the edges that are there, as numbers of 64 bits (open addressing); 0 for none. Of a million edges two would have to have the
   /// same number to be taken for one: once in ten million pictures.
   private var table: [UInt64]
-  private let mask: Int
 
   /// - Parameter count: the most positions that are added.
   init(positions count: Int) {
-    var size = 16
-    while size < count + count / 4 { size *= 2 }
-    table = Array(repeating: 0, count: size)
-    mask = size - 1
+    table = Array(repeating: 0, count: count + count / 4 + 16)
   }
 
   /// Adds the border of a ring to other paths.
@@ -79,10 +75,11 @@ struct BorderPaths {
   /// Whether an edge is there for the first time, in either direction.
   private mutating func insert(_ a: SIMD2<Float>, _ b: SIMD2<Float>) -> Bool {
     let number = Self.number(a, b)
-    var place = Int(truncatingIfNeeded: number) & mask
+    // The lower half as a share of the table.
+    var place = Int((number & 0xFFFF_FFFF) * UInt64(table.count) >> 32)
     while table[place] != 0 {
       if table[place] == number { return false }
-      place = (place + 1) & mask
+      place = place + 1 < table.count ? place + 1 : 0
     }
     table[place] = number
     return true

@@ -1,0 +1,33 @@
+internal import Drawing
+internal import GeoAlgorithms
+internal import GeoPipeline
+
+/// What layers draw, until it is known which part of the map that is.
+struct HeldDrafts {
+  private var drafts: [OverlayDraft] = []
+  private var extent = DraftExtent()
+  /// Of the ground that floors lie on.
+  private var groundExtent = DraftExtent()
+
+  /// How many drafts become paths at once: what was held of them is released then.
+  private static let chunk = 16
+
+  mutating func add(_ draft: OverlayDraft, isGround: Bool) {
+    if isGround { groundExtent.add(draft) } else { extent.add(draft) }
+    drafts.append(draft)
+  }
+
+  /// The rectangle around what is drawn, without the ground, unless there is nothing else.
+  var rect: MapRect? {
+    mutating get { extent.rect ?? groundExtent.rect }
+  }
+
+  /// Hands all drafts on as paths of a picture.
+  mutating func move(to assembly: inout SceneAssembly, in view: PlaneView, clustering: MarkerClusters?, jobs: Int) {
+    while !drafts.isEmpty {
+      let next = Array(drafts.prefix(Self.chunk))
+      drafts.removeFirst(next.count)
+      ThreadedWork(jobs: jobs).run(next) { ScreenDraft($0, in: view, clustering: clustering) } take: { assembly.add($0) }
+    }
+  }
+}
