@@ -76,7 +76,7 @@ struct BorderPaths {
   private mutating func insert(_ a: SIMD2<Float>, _ b: SIMD2<Float>) -> Bool {
     let number = Self.number(a, b)
     // The lower half as a share of the table.
-    var place = Int((number & 0xFFFF_FFFF) * UInt64(table.count) >> 32)
+    var place = Int(((number & 0xFFFF_FFFF) * UInt64(table.count)) >> 32)
     while table[place] != 0 {
       if table[place] == number { return false }
       place = place + 1 < table.count ? place + 1 : 0
