@@ -90,7 +90,7 @@ struct PictureSize {
     }
     if parts.count == 2 {
       guard let number = MeasureText.number(parts[1].last == "x" ? parts[1].dropLast() : parts[1]), number >= 0.25, number <= 8 else {
-        throw UsageError("expected 0.25 to 8 pixels a point behind the @, such as 800x600@2x")
+        throw UsageError("expected 0.25 to 8 pixels a point after the @, such as 800x600@2x")
       }
       scale = number
     }

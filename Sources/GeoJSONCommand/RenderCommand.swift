@@ -78,7 +78,7 @@ struct RenderCommand: Command {
     graticule = arguments.flag("graticule", help: "Draw meridians and parallels, with their degrees.")
     scaleBar = arguments.flag("scale-bar", help: "Draw a scale bar.")
     background = try arguments.value(
-      "background", value: "COLOR", help: "The colour behind everything, such as #f4f1ea, or none.",
+      "background", value: "COLOR", help: "Background colour, such as #f4f1ea, or none.",
       parse: BackgroundArgument.init(parsing:))
     onError = try arguments.choice(
       "on-error", default: .fail, help: "What to do with features that cannot be read. \"fail\" ends the run; \"skip\" leaves them out.")

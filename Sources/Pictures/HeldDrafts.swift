@@ -27,7 +27,11 @@ struct HeldDrafts {
     while !drafts.isEmpty {
       let next = Array(drafts.prefix(Self.chunk))
       drafts.removeFirst(next.count)
-      ThreadedWork(jobs: jobs).run(next) { ScreenDraft($0, in: view, clustering: clustering) } take: { assembly.add($0) }
+      ThreadedWork(jobs: jobs).run(next) {
+        ScreenDraft($0, in: view, clustering: clustering)
+      } take: {
+        assembly.add($0)
+      }
     }
   }
 }

@@ -9,8 +9,6 @@ public enum SnapshotError: Error, Sendable, CustomStringConvertible {
   case stage(String)
   /// What is asked for cannot be drawn; the text says what was found and what to do.
   case options(String)
-  /// Numbers that are no degrees.
-  case notDegrees
   /// The caller was cancelled.
   case cancelled
 
@@ -25,7 +23,6 @@ public enum SnapshotError: Error, Sendable, CustomStringConvertible {
     switch self {
     case .stream(let error): "\(error)"
     case .stage(let text), .options(let text): text
-    case .notDegrees: "the coordinates are no degrees; name their CRS with --source-crs"
     case .cancelled: "cancelled"
     }
   }

@@ -31,7 +31,8 @@ package struct SnapshotRun {
       view = try self.view(camera)
       (base, assembly) = (SceneAssembly(view), SceneAssembly(view))
       for layer in layers {
-        try read(layer, &report, { [view, clusters = options.clusters] in ScreenDraft($0, in: view, clustering: clusters) }) { draft, _ in
+        let clusters = layer.isBase ? nil : options.clusters
+        try read(layer, &report, { [view] in ScreenDraft($0, in: view, clustering: clusters) }) { draft, _ in
           if layer.isBase { base.add(draft) } else { assembly.add(draft) }
         }
       }

@@ -1,5 +1,6 @@
 import Drawing
 import GeoModel
+import GeoTestSupport
 import Testing
 
 @Suite struct FillTests {
@@ -18,14 +19,14 @@ import Testing
     return zip(stride(from: 3, to: image.bytes.count, by: 4), shares).map { abs(Float(image.bytes[$0]) - 255 * $1) }.max() ?? 0
   }
 
-  private func triangle(_ random: inout RandomNumbers, _ range: ClosedRange<Float>) -> [SIMD2<Float>] {
-    let corners = (0..<3).map { _ in SIMD2(random.float(range), random.float(range)) }
+  private func triangle(_ random: inout SplitMix64, _ range: ClosedRange<Float>) -> [SIMD2<Float>] {
+    let corners = (0..<3).map { _ in SIMD2(Float.random(in: range, using: &random), Float.random(in: range, using: &random)) }
     let (a, b) = (corners[1] - corners[0], corners[2] - corners[0])
     return a.x * b.y - a.y * b.x > 0 ? corners : corners.reversed()
   }
 
   @Test func areasAreExact() throws {
-    var random = RandomNumbers(seed: 1)
+    var random = SplitMix64(state: 1)
     for _ in 0..<50 {
       // Also beyond the edges.
       let ring = triangle(&random, -8...32)
@@ -34,7 +35,7 @@ import Testing
   }
 
   @Test func whatOverlapsIsOneShape() throws {
-    var random = RandomNumbers(seed: 2)
+    var random = SplitMix64(state: 2)
     for count in [2, 3, 8] {
       for _ in 0..<12 {
         let rings = (0..<count).map { _ in triangle(&random, -4...28) }
@@ -44,7 +45,7 @@ import Testing
   }
 
   @Test func aShapeTwiceIsTheShape() throws {
-    var random = RandomNumbers(seed: 3)
+    var random = SplitMix64(state: 3)
     for _ in 0..<50 {
       let ring = triangle(&random, 0...20)
       let (once, twice) = (try #require(scene([ring]).image()), try #require(scene([ring, ring]).image()))
@@ -53,11 +54,11 @@ import Testing
   }
 
   @Test func shapesSideBySideLeaveNoGap() throws {
-    var random = RandomNumbers(seed: 4)
+    var random = SplitMix64(state: 4)
     let colors = [OverlayColor(red: 200, green: 0, blue: 0), OverlayColor(red: 0, green: 0, blue: 200)]
     for opacity in [255, 128] as [UInt8] {
       for _ in 0..<50 {
-        let (top, bottom) = (random.float(2...20), random.float(2...20))
+        let (top, bottom) = (Float.random(in: 2...20, using: &random), Float.random(in: 2...20, using: &random))
         var scene = Scene(width: 24, height: 20)
         scene.paths.append([[0, 0], [top, 0], [bottom, 20], [0, 20]], isClosed: true)
         scene.paths.append([[top, 0], [24, 0], [24, 20], [bottom, 20]], isClosed: true)
@@ -86,7 +87,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3, 7]) func threadsChangeNothing(jobs: Int) throws {
-    var random = RandomNumbers(seed: 5)
+    var random = SplitMix64(state: 5)
     let scene = scene((0..<60).map { _ in triangle(&random, -50...350) }, width: 300, height: 300)
     #expect(try #require(scene.image(jobs: jobs)) == #require(scene.image()))
   }

@@ -1,5 +1,6 @@
 import Drawing
 import GeoModel
+import GeoTestSupport
 import Testing
 
 @Suite struct StrokeTests {
@@ -22,10 +23,10 @@ import Testing
 
   /// Round strokes are all that is as near as half the width.
   @Test func roundStrokesAreAllThatIsNear() throws {
-    var random = RandomNumbers(seed: 11)
+    var random = SplitMix64(state: 11)
     var differing = 0, pixels = 0
     for round in 0..<30 {
-      let line = (0..<5).map { _ in SIMD2(random.float(4...28), random.float(4...28)) }
+      let line = (0..<5).map { _ in SIMD2(Float.random(in: 4...28, using: &random), Float.random(in: 4...28, using: &random)) }
       var shape = StrokeShape(width: [1, 2, 5][round % 3])
       shape.join = .round
       shape.cap = .round

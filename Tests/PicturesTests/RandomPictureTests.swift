@@ -1,5 +1,6 @@
 import GeoBatches
 import GeoModel
+import GeoTestSupport
 import MapViews
 import Pictures
 import Testing
@@ -18,7 +19,7 @@ import Testing
     {"type":"Feature","properties":{},"geometry":null}]}
     """
 
-  private static func style(_ random: inout RandomNumbers) -> String {
+  private static func style(_ random: inout SplitMix64) -> String {
     func color() -> String { "\"#" + String(UInt32.random(in: 0x1000_0000...0xFFFF_FFFF, using: &random), radix: 16) + "\"" }
     func pick<T>(_ values: [T]) -> T { values[Int.random(in: 0..<values.count, using: &random)] }
     var rules: [String] = []
@@ -46,7 +47,7 @@ import Testing
     return "{\"rules\":[\(rules.joined(separator: ","))],\"otherwise\":\(pick(["null", "{\"fill\":\"#888\",\"stroke\":\"#000\"}"]))}"
   }
 
-  private static func framing(_ random: inout RandomNumbers) -> SnapshotFraming {
+  private static func framing(_ random: inout SplitMix64) -> SnapshotFraming {
     let center = Position(x: Double.random(in: -180...180, using: &random), y: Double.random(in: -85...85, using: &random))
     switch Int.random(in: 0..<5, using: &random) {
     case 0: return .fit(padding: ViewInsets(Double.random(in: -10...40, using: &random)))
@@ -66,7 +67,7 @@ import Testing
   }
 
   @Test func anyStyleSizeAndCamera() async throws {
-    var random = RandomNumbers(seed: 21)
+    var random = SplitMix64(state: 21)
     let bytes = Array(Self.data.utf8)
     var pictures = 0, errors = 0
     for _ in 0..<2_500 {

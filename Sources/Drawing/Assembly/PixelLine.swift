@@ -1,7 +1,6 @@
 /// A line on its way into a picture: the stretches of it that may be seen, as paths.
 struct PixelLine {
   private let pixels: PixelPath
-  private let guardLow, guardHigh: SIMD2<Double>
   /// Pixels from the line's beginning to the position at hand.
   private var distance: Double
   private var shape = PathShape()
@@ -11,13 +10,7 @@ struct PixelLine {
   /// - Parameters:
   ///   - pixels: what counts as beyond the picture.
   ///   - distance: pixels from the beginning of the whole line, of which this may be a stretch.
-  init(_ pixels: PixelPath, view: PlaneView, distance: Double) {
-    self.pixels = pixels
-    self.distance = distance
-    let reach = 16_384.0
-    guardLow = SIMD2(-reach, -reach)
-    guardHigh = SIMD2(Double(view.width) + reach, Double(view.height) + reach)
-  }
+  init(_ pixels: PixelPath, distance: Double) { (self.pixels, self.distance) = (pixels, distance) }
 
   /// Adds a position.
   ///
@@ -73,7 +66,7 @@ struct PixelLine {
     let along = b - a
     var (from, to) = (0.0, 1.0)
     for axis in 0..<2 {
-      for (side, change) in [(guardLow[axis] - a[axis], along[axis]), (a[axis] - guardHigh[axis], -along[axis])] {
+      for (side, change) in [(pixels.guardLow[axis] - a[axis], along[axis]), (a[axis] - pixels.guardHigh[axis], -along[axis])] {
         // Inside where change · t ≥ side.
         if change == 0 {
           if side > 0 { return nil }

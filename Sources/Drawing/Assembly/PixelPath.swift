@@ -3,7 +3,7 @@ struct PixelPath {
   /// What is more than a stroke beyond the edges of the picture.
   private let low, high: SIMD2<Double>
   /// Where paths are cut that go much further: floats have pixels exactly up to there.
-  private let guardLow, guardHigh: SIMD2<Double>
+  let guardLow, guardHigh: SIMD2<Double>
   private(set) var positions: [SIMD2<Double>] = []
   /// For each position, whether the edge that begins there was made by a cut; empty if none is.
   private(set) var seams: [Bool] = []

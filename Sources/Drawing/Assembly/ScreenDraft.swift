@@ -112,7 +112,7 @@ public struct ScreenDraft: Sendable {
     // Metres along the line are those of the world plane: with the first one the distance of a piece is known.
     let metres = item.vertices.first.map { Double(draft.measures[$0]) } ?? 0
     let count = column.count
-    var line = PixelLine(ring, view: view, distance: metres / view.viewport.metersPerPoint * view.scale)
+    var line = PixelLine(ring, distance: metres / view.viewport.metersPerPoint * view.scale)
     for index in item.vertices {
       line.append(
         view.pixel(draft.vertices[index].x + shift, draft.vertices[index].y), hasCap: !item.flags.contains(.startsAtSeam), to: &column)

@@ -5,9 +5,10 @@ internal import Overlays
 struct BandPainter {
   private let prepared: PreparedScene
   private var scene: Scene { prepared.scene }
-  /// With a row more above and below: where shapes overlap, the rows beside matter.
+  /// With one more row above and below: where shapes overlap, the neighbouring rows count.
   private var band: CoverageBand
   private var layer: PaintLayer
+  private var thinStrokes: StrokeMask
   private let rows: Range<Int>
 
   init(_ prepared: PreparedScene, rows: Range<Int>) {
@@ -15,6 +16,7 @@ struct BandPainter {
     band = CoverageBand(width: prepared.scene.width, rowCount: rows.count + 2)
     band.move(toRow: rows.lowerBound - 1)
     layer = PaintLayer(width: prepared.scene.width, rowCount: rows.count)
+    thinStrokes = StrokeMask(width: prepared.scene.width, rowCount: rows.count)
   }
 
   /// The pixels of the rows, premultiplied.
@@ -97,7 +99,7 @@ struct BandPainter {
           layer.fill(row: row - 1, pixels, band.cells[pixels.shifted(by: row * band.stride)], color, isInverse: false)
         }
       }
-      if let pixels = sum { band.clear(row: row, pixels) } else { band.clear(row: row) }
+      band.clear(row: row, sum)
     }
   }
 
@@ -118,12 +120,11 @@ struct BandPainter {
     }
     if shape.width < 1 {
       // No pixel is full, so that sums do not tell what overlaps: paths are laid over each other.
-      var mask = StrokeMask(width: layer.width, rowCount: rows.count)
       for path in inRows {
         band.withEdges { add(path, to: &$0) }
-        band.unite(prepared.rows(ofPath: path, reach: reach, top: band.top, count: band.rowCount), into: &mask)
+        band.unite(prepared.rows(ofPath: path, reach: reach, top: band.top, count: band.rowCount), into: &thinStrokes)
       }
-      return mask.draw(into: &layer, color)
+      return thinStrokes.draw(into: &layer, color)
     }
     band.withEdges { edges in for path in inRows { add(path, to: &edges) } }
     let sums = band.unitedSums(isExact: false) { edges in for path in inRows { add(path, to: &edges) } }
@@ -131,7 +132,7 @@ struct BandPainter {
       if let pixels = sum, row > 0, row <= rows.count {
         layer.draw(row: row - 1, pixels, band.cells[pixels.shifted(by: row * band.stride)], color)
       }
-      if let pixels = sum { band.clear(row: row, pixels) } else { band.clear(row: row) }
+      band.clear(row: row, sum)
     }
   }
 

@@ -13,7 +13,7 @@ extension Scene {
   ///   - groups: those that are drawn; `nil` for all.
   ///   - jobs: how many threads, including the calling one; the picture is the same for any number.
   ///   - isUnwanted: asked before each band: whether the caller was cancelled. The picture is then `nil`.
-  /// - Complexity: O(positions and pixels). Memory beside the picture: about 60 bytes for each pixel of a band of 64 rows, for each thread.
+  /// - Complexity: O(positions and pixels). Memory in addition to the picture: about 65 bytes for each pixel of a band of 64 rows, for each thread.
   public func image(groups: Range<Int>? = nil, jobs: Int = 1, isUnwanted: (@Sendable () -> Bool)? = nil) -> PixelImage? {
     let prepared = PreparedScene(self)
     let groups = groups ?? 0..<self.groups.count

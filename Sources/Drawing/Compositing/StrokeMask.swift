@@ -13,8 +13,7 @@ struct StrokeMask {
   }
 
   mutating func unite(row: Int, _ pixels: Range<Int>, _ cells: ArraySlice<Float>) {
-    let old = covered[row]
-    covered[row] = old.isEmpty ? pixels : min(old.lowerBound, pixels.lowerBound)..<max(old.upperBound, pixels.upperBound)
+    covered[row] = covered[row].joined(with: pixels)
     cells.withUnsafeBufferPointer { cells in
       coverage.withUnsafeMutableBufferPointer { coverage in
         var pixel = row * width + pixels.lowerBound
@@ -26,9 +25,13 @@ struct StrokeMask {
     }
   }
 
-  func draw(into layer: inout PaintLayer, _ color: PremultipliedColor) {
+  /// Draws the strokes over a layer, and forgets them.
+  mutating func draw(into layer: inout PaintLayer, _ color: PremultipliedColor) {
     for row in 0..<rowCount where !covered[row].isEmpty {
-      layer.draw(row: row, covered[row], coverage[covered[row].shifted(by: row * width)], color)
+      let pixels = covered[row].shifted(by: row * width)
+      layer.draw(row: row, covered[row], coverage[pixels], color)
+      for pixel in pixels { coverage[pixel] = 0 }
+      covered[row] = 0..<0
     }
   }
 }

@@ -68,35 +68,35 @@ struct CoverageBand {
     }
   }
 
-  /// Forgets a row. - Parameter pixels: those that ``sum(row:)`` gave.
-  mutating func clear(row: Int, _ pixels: Range<Int>) {
-    let start = row * stride
-    let end = min(max(pixels.upperBound, Int(min(touched[row].last, Int32(width))) + 2), stride)
+  /// Forgets a row.
+  ///
+  /// - Parameter pixels: those that ``sum(row:)`` gave; `nil` where it gave none, since all changes are right of the picture.
+  mutating func clear(row: Int, _ pixels: Range<Int>?) {
+    let touched = touched[row]
+    guard touched.first <= touched.last else { return }
+    let (start, first) = (row * stride, pixels?.lowerBound ?? Int(min(touched.first, Int32(width))))
+    let end = min(max(pixels?.upperBound ?? 0, Int(min(touched.last, Int32(width))) + 2), stride)
     cells.withUnsafeMutableBufferPointer { cells in
-      for x in pixels.lowerBound..<end { cells[start + x] = 0 }
+      for x in first..<max(first, end) { cells[start + x] = 0 }
     }
-    touched[row] = TouchedPixels()
-  }
-
-  /// Forgets a row that has no sums: its changes are right of the picture.
-  mutating func clear(row: Int) {
-    guard touched[row].first <= touched[row].last else { return }
-    clear(row: row, Int(min(touched[row].first, Int32(width)))..<width)
+    self.touched[row] = TouchedPixels()
   }
 
   /// Calls `body` with the sums of each row that has some, and forgets them.
   mutating func takeRows(_ bandRows: Range<Int>? = nil, _ body: (Int, Range<Int>, ArraySlice<Float>) -> Void) {
     for row in bandRows ?? 0..<rowCount {
-      if let pixels = sum(row: row)?.pixels {
-        body(row, pixels, cells[pixels.shifted(by: row * stride)])
-        clear(row: row, pixels)
-      } else {
-        clear(row: row)
-      }
+      let pixels = sum(row: row)?.pixels
+      if let pixels { body(row, pixels, cells[pixels.shifted(by: row * stride)]) }
+      clear(row: row, pixels)
     }
   }
 }
 
 extension Range<Int> {
+  /// The smallest range that holds both.
+  func joined(with other: Range<Int>) -> Range<Int> {
+    isEmpty ? other : Swift.min(lowerBound, other.lowerBound)..<Swift.max(upperBound, other.upperBound)
+  }
+
   func shifted(by distance: Int) -> Range<Int> { lowerBound + distance..<upperBound + distance }
 }

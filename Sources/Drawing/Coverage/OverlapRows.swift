@@ -34,7 +34,7 @@ struct OverlapRows {
     return runs
   }
 
-  /// The ranges and the pixels beside them, as ranges apart from each other.
+  /// The ranges, each a pixel wider on both sides, as ranges apart from each other.
   private static func union(_ runs: [Range<Int>], width: Int) -> [Range<Int>] {
     var joined: [Range<Int>] = []
     for run in runs.sorted(by: { $0.lowerBound < $1.lowerBound }) {
@@ -56,7 +56,8 @@ struct OverlapRows {
   func replace(in band: inout CoverageBand, isExact: Bool, _ add: (inout WindingEdges) -> Void) {
     var edges = WindingEdges(top: band.top, wanted: runs.map { !$0.isEmpty })
     add(&edges)
-    var sampled = SampledRow(width: isExact ? 1 : band.width)
+    let all = runs.joined().reduce(0..<0) { $0.joined(with: $1) }
+    var sampled = SampledRow(pixels: isExact ? 0..<0 : all)
     for row in runs.indices where edges.wanted[row] {
       let start = row * band.stride
       if isExact {

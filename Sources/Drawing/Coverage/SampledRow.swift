@@ -4,13 +4,14 @@ struct SampledRow {
   /// In a pixel, in both directions.
   private static let places = 16
 
-  private let width: Int
+  private let pixels: Range<Int>
   /// For each column of places the changes of the winding numbers that begin there, one for each line.
   private var changes: [SIMD16<Int16>]
 
-  init(width: Int) {
-    self.width = width
-    changes = Array(repeating: SIMD16(), count: width * Self.places + 1)
+  /// - Parameter pixels: all for which coverage is asked.
+  init(pixels: Range<Int>) {
+    self.pixels = pixels
+    changes = Array(repeating: SIMD16(), count: pixels.count * Self.places + 1)
   }
 
   /// Calls `take` with pixels and their coverage.
@@ -20,16 +21,16 @@ struct SampledRow {
   ///   - row: in the picture.
   ///   - edges: all of the row; both ends of each.
   mutating func coverage(of runs: [Range<Int>], row: Int, _ edges: [SIMD4<Float>], _ take: (Int, Float) -> Void) {
-    let places = Self.places, end = width * places
+    let places = Self.places, columns = pixels.lowerBound * places...pixels.upperBound * places
     changes.withUnsafeMutableBufferPointer { changes in
       changes.withMemoryRebound(to: Int16.self) { cells in
-        // Bounds: columns are clamped to 0...end, lines to 0..<16.
-        for edge in edges { Self.add(edge.lowHalf, edge.highHalf, Float(row), end, cells) }
+        // Bounds: columns are clamped to those of the pixels, and the one after them; lines to 0..<16.
+        for edge in edges { Self.add(edge.lowHalf, edge.highHalf, Float(row), columns, cells) }
       }
       var winding = SIMD16<Int16>()
       var column = 0
       for run in runs {
-        while column < run.lowerBound * places {
+        while column < (run.lowerBound - pixels.lowerBound) * places {
           winding &+= changes[column]
           column += 1
         }
@@ -49,7 +50,7 @@ struct SampledRow {
   }
 
   private static func add(
-    _ a: SIMD2<Float>, _ b: SIMD2<Float>, _ row: Float, _ end: Int, _ cells: UnsafeMutableBufferPointer<Int16>
+    _ a: SIMD2<Float>, _ b: SIMD2<Float>, _ row: Float, _ columns: ClosedRange<Int>, _ cells: UnsafeMutableBufferPointer<Int16>
   ) {
     let (upper, lower, direction) = a.y < b.y ? (a, b, Int16(1)) : (b, a, Int16(-1))
     let count = Float(places)
@@ -62,7 +63,8 @@ struct SampledRow {
       let x = upper.x + (row + (Float(number) + 0.5) / count - upper.y) * slope
       // In this order what is not a number is the least.
       let column = (min(most, max(least, x)) * count - 0.5).rounded(.up)
-      cells[Int(min(max(0, column), Float(end))) * places + number] &+= direction
+      let clamped = Int(min(max(Float(columns.lowerBound), column), Float(columns.upperBound)))
+      cells[(clamped - columns.lowerBound) * places + number] &+= direction
     }
   }
 }

@@ -1,6 +1,6 @@
 /// The coverage of pixels where shapes of one fill overlap: there the sum of areas counts what lies in two of them twice.
 ///
-/// The row is cut into lines, and each line is exact from left to right: nonzero winding, at most 1/255 beside the exact area.
+/// The row is cut into lines, and each line is exact from left to right: nonzero winding, at most 1/255 off the exact area.
 struct WindingRow {
   private static let lineCount = 128
 
