@@ -2,8 +2,8 @@
 ///
 /// Borders are compared edge by edge, in pixels. Where one is left out, the stroke ends with the corner that it would have made.
 struct BorderPaths {
-  /// A table of the edges that are there, as numbers of 64 bits (open addressing); 0 for none. Of a million edges two would have to have the
-  /// same number to be taken for one: once in ten million pictures.
+  /// A table of the edges that are there, as numbers of 64 bits (open addressing); 0 for none. Of a million edges two would have to have
+  /// the same number to be taken for one: once in ten million pictures.
   private var table: [UInt64]
 
   /// - Parameter count: the most positions that are added.

@@ -2,8 +2,8 @@ internal import GeoAlgorithms
 internal import GeoModel
 public import MapViews
 
-/// Where the world plane lies in a picture: the square of Mercator's projection (``Overlays/OverlaySpace/worldPlane``), turned, enlarged and
-/// moved, and how much of it is seen.
+/// Where the world plane lies in a picture: the square of Mercator's projection (``Overlays/OverlaySpace/worldPlane``), turned, enlarged
+/// and moved, and how much of it is seen.
 public struct PlaneView: Sendable {
   public let viewport: Viewport
 

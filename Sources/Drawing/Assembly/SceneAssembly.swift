@@ -4,8 +4,8 @@ internal import Overlays
 /// Makes a scene of the drafts of inputs, in input order.
 ///
 /// From the bottom up: by level and z-order; then areas and lines, points. Areas and lines that overlap are painted in the order of their
-/// features (``Overlays/DrawingOrder/input``); of those that do not, first all fills, then all strokes. The areas of one style are filled as
-/// one shape, and a border that several share is stroked once.
+/// features (``Overlays/DrawingOrder/input``); of those that do not, first all fills, then all strokes. The areas of one style are filled
+/// as one shape, and a border that several share is stroked once.
 public struct SceneAssembly: Sendable {
   let view: PlaneView
   private var drafts: [ScreenDraft] = []

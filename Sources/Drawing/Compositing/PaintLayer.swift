@@ -30,8 +30,8 @@ struct PaintLayer {
 
   private mutating func cover(_ row: Int, _ pixels: Range<Int>) { covered[row] = covered[row].joined(with: pixels) }
 
-  /// Fills pixels of a row. The shape first takes the part of a pixel that other fills leave free, then covers them, so that neighbouring fills
-  /// leave no gap. (The operator "disjoint over", with coverage and opacity apart.)
+  /// Fills pixels of a row. The shape first takes the part of a pixel that other fills leave free, then covers them, so that neighbouring
+  /// fills leave no gap. (The operator "disjoint over", with coverage and opacity apart.)
   ///
   /// - Parameters:
   ///   - cells: the sums of the row, whose absolute values are its coverage; at most 1 counts.

@@ -1,5 +1,5 @@
-/// The coverage of a row by strokes that overlap: nonzero winding at 16 by 16 places of each pixel. Strokes have many edges in a pixel, which
-/// lines that are exact from left to right would have to sort.
+/// The coverage of a row by strokes that overlap: nonzero winding at 16 by 16 places of each pixel. Strokes have many edges in a pixel,
+/// which lines that are exact from left to right would have to sort.
 struct SampledRow {
   /// In a pixel, in both directions.
   private static let places = 16

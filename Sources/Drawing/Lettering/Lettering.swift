@@ -11,8 +11,8 @@ public struct Lettering: Sendable, Hashable {
     /// Where the anchor is, in pixels.
     public var position: SIMD2<Float>
 
-    /// The point of the text's box, from the baseline to the height of capitals, that lies at the position: [0, 0] is the upper left corner,
-    /// [1, 1] the lower right one.
+    /// The point of the text's box, from the baseline to the height of capitals, that lies at the position: [0, 0] is the upper left
+    /// corner, [1, 1] the lower right one.
     public var anchor: SIMD2<Float>
 
     public init(_ text: String, at position: SIMD2<Float>, anchor: SIMD2<Float> = [0.5, 0.5]) {

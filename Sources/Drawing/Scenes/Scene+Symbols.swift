@@ -1,5 +1,6 @@
 extension Scene {
-  /// The same scene with the outlines of symbols as paths. Of translucent symbols each is a paint of its own, since they lie over each other.
+  /// The same scene with the outlines of symbols as paths. Of translucent symbols each is a paint of its own, since they lie over each
+  /// other.
   func withSymbolsAsPaths() -> Scene {
     var scene = self
     for (index, group) in groups.enumerated() {

@@ -1,6 +1,6 @@
 extension Scene {
-  /// The same scene with dashes as paths where a path does not begin a dash, which no format can say path by path: pieces of lines that were
-  /// cut have dashes where the whole line has.
+  /// The same scene with dashes as paths where a path does not begin a dash, which no format can say path by path: pieces of lines that
+  /// were cut have dashes where the whole line has.
   func withCutDashesAsPaths() -> Scene {
     var scene = self
     for (index, group) in groups.enumerated() {

@@ -58,8 +58,8 @@ public struct MapPalette: Sendable, Hashable {
   /// The colours of a property's value. They depend on nothing but the value: features have the same ones in every input and run, whatever
   /// other values there are.
   ///
-  /// There are three times as many as entries: each as it is, lighter and darker. Whole numbers take them in turn, so that as many that follow
-  /// one another differ, and `true` and `false` differ. Strings and other numbers take one by a hash (FNV-1a, 64 bits, of their
+  /// There are three times as many as entries: each as it is, lighter and darker. Whole numbers take them in turn, so that as many that
+  /// follow one another differ, and `true` and `false` differ. Strings and other numbers take one by a hash (FNV-1a, 64 bits, of their
   /// characters or their bits), so that two of them may have the same: of 30 colours, among 7 values in about half of all cases. A style
   /// document with `match` gives each value a colour of its own.
   ///
