@@ -48,6 +48,11 @@ public struct PropertyLook: FeatureLook {
   private let expressions: [FeatureExpression]
   private let expressionNumbers: [[Int?]]
   private var holding: [Bool] = []
+  /// What the texts of rules are, by what their styles say of it; and those of the feature at hand.
+  private let textSources: [TextSource]
+  private let textNumbers: [TextKey: Int]
+  private var texts: [(text: String, priority: Float?)?] = []
+  public var hasTexts: Bool { !textSources.isEmpty }
 
   /// - Parameters:
   ///   - document: rules; in each layer, the first that matches decides how a feature is drawn.
@@ -75,6 +80,14 @@ public struct PropertyLook: FeatureLook {
       }
     }
     self.expressions = expressions
+    var (sources, textNumbers): ([TextSource], [TextKey: Int]) = ([], [:])
+    for positioned in layers.joined() {
+      guard let source = positioned.text, let key = TextKey(positioned.style(inLayer: 0, positions: 0)), textNumbers[key] == nil
+      else { continue }
+      textNumbers[key] = sources.count
+      sources.append(source)
+    }
+    (textSources, self.textNumbers) = (sources, textNumbers)
     order = document.order
     self.usesSimpleStyle = usesSimpleStyle
     self.floorProperty = floorProperty
@@ -132,6 +145,7 @@ public struct PropertyLook: FeatureLook {
         } ?? false
       }
     }
+    if hasTexts { texts = textSources.map { $0.text(ofRow: row, of: block) } }
     floor = floorProperty.flatMap { properties[$0]?.integer }.map { Self.floor($0) }
     let layer = firstLayer + (block.origin?.layerNumber(ofRow: row) ?? 0)
     if layer == inputLayer { return }
@@ -204,6 +218,21 @@ public struct PropertyLook: FeatureLook {
     let colored = self.number(of: style)
     coloredNumbers[coloring] = colored
     return colored
+  }
+
+  public mutating func text(inStyle number: Int) -> FeatureText? {
+    guard let key = TextKey(styles[number]), let source = textNumbers[key], let text = texts[source] else { return nil }
+    return FeatureText(text.text, priority: text.priority ?? styles[number].displayPriority)
+  }
+
+  /// What styles say of their texts.
+  private struct TextKey: Hashable {
+    let source, priority: ExactName
+
+    init?(_ style: OverlayStyle) {
+      guard let text = style.text else { return nil }
+      (source, priority) = (ExactName(text.source), ExactName(text.prioritySource))
+    }
   }
 
   private struct Coloring: Hashable {

@@ -38,6 +38,8 @@ public struct HeldContent: OptionSet, Sendable {
   public static let zoomCurves = HeldContent(rawValue: 1 << 15)
   /// Areas whose inverse is filled (``Overlays/OverlayStyle/inverts``).
   public static let inverseAreas = HeldContent(rawValue: 1 << 16)
+  /// Texts of features (``Overlays/OverlayStyle/text``).
+  public static let texts = HeldContent(rawValue: 1 << 17)
   /// What is refused instead of reported: without it an output would be wrong.
   public static let refused: HeldContent = [.zoomCurves, .inverseAreas]
   /// Which of two draw units covers the other: levels and z-orders. An output without it draws everything in one plane.
@@ -60,7 +62,7 @@ public struct HeldContent: OptionSet, Sendable {
     (.zOrders, "z-orders", "they are lost"),
     (.floors, "floors of features", "all of them lie at one height"),
     (.labels, "labels", "they are left out"),
-    (.lineWidths, "line widths", "they are lost")
+    (.lineWidths, "line widths", "they are lost"), (.texts, "texts", "they are left out")
   ]
 }
 
@@ -110,5 +112,6 @@ extension HeldContent {
     self = []
     if !style.curves.isEmpty { insert(.zoomCurves) }
     if style.inverts { insert(.inverseAreas) }
+    if style.text != nil { insert(.texts) }
   }
 }

@@ -110,6 +110,10 @@ extension BatchEncoding {
         if hasHeights { points.heights.append(draft.heights[index]) }
         points.clearances.append(draft.measures[index])
         points.features.append(item.feature)
+        if hasTexts {
+          points.texts.append(textNumber(of: item))
+          points.textPriorities.append(item.textPriority)
+        }
       }
       add(box: item, to: &group)
     }

@@ -21,6 +21,7 @@ extension BatchEncoding {
         lines.distances.append(contentsOf: draft.measures[piece.vertices])
         lines.stripEnds.append(UInt32(strips.count))
         lines.stripFlags.append(piece.flags)
+        if hasTexts { addText(of: piece) }
         add(box: piece, to: &group)
       }
       if expands {

@@ -8,10 +8,12 @@ struct BatchEncoding {
   let options: OverlayOptions
 
   var groups: [DrawGroup] = []
+  /// Whether a style has texts.
+  let hasTexts: Bool
   /// Whether some vertex has a height.
   var hasHeights: Bool { !draft.heights.isEmpty }
   private let rect: PlaneRect
-  private let origin: PlanePoint
+  let origin: PlanePoint
   private let scale: PlanePoint
   let order: GroupOrder
 
@@ -31,6 +33,7 @@ struct BatchEncoding {
     draft.unwrap()
     self.draft = draft
     self.options = options
+    hasTexts = draft.styles.contains { $0.text != nil }
     var rect = PlaneRect.nothing
     for place in draft.vertices { rect.add(x: place.x, y: place.y) }
     self.rect = rect
@@ -100,9 +103,11 @@ struct BatchEncoding {
     report.orderedByBoxes = order.untested
     dropEmptyHeights()
     let picking = options.pickIndex ? PickIndex(parts: boxes[0] + boxes[1] + boxes[2]) : nil
-    return OverlayBatch(
+    var batch = OverlayBatch(
       header: header(sequence: sequence, features, styles), groups: groups, polygons: polygons, lines: lines,
       points: points, features: features, styles: styles, picking: picking, report: report)
+    batch.texts = draft.texts
+    return batch
   }
 
   /// Notes the box of a part, or of a piece of one, and makes a group's wide enough for it.

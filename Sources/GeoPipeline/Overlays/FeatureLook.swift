@@ -19,6 +19,12 @@ public protocol FeatureLook: Sendable {
   /// between zoom levels or is drawn several times at one; none leaves it out.
   mutating func styles(of geometry: GeometryClass) -> [Int]
 
+  /// Whether some style may have texts: what has none is not asked for them.
+  var hasTexts: Bool { get }
+
+  /// What a label of the feature says in one of ``styles``; `nil` for none.
+  mutating func text(inStyle number: Int) -> FeatureText?
+
   /// The floor that the feature is on, if it is on one.
   var floor: Int32? { get }
 
@@ -44,5 +50,7 @@ public protocol FeatureLook: Sendable {
 extension FeatureLook {
   public var labelPlace: Position? { nil }
   public var order: DrawingOrder { .input }
+  public var hasTexts: Bool { false }
+  public mutating func text(inStyle number: Int) -> FeatureText? { nil }
   public mutating func endBlock() {}
 }

@@ -114,6 +114,10 @@ public struct OverlayAssembly: Sendable {
       while row.isFeature, item < draft.items.count, draft.items[item].feature == row.place.feature {
         added += draft.items[item].vertices.count * perVertex + draft.items[item].indices.count * perIndex
         if perText > 0, draft.hasHeight(draft.items[item]) { added += draft.items[item].vertices.count * (options.ribbons ? 28 : 4) }
+        // Of one text for several items, each counts.
+        let label = draft.items[item].text.map { draft.texts.bytes(of: $0).count } ?? 0
+        text += label
+        added += label * perText
         item += 1
       }
       if features > 0, size + added > limit || textSize + text > mostText || features >= limit { return (index, true) }

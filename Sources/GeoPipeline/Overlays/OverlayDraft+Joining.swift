@@ -14,6 +14,7 @@ extension OverlayDraft {
     // Of the other draft's styles, those that items were of.
     var numbers: [UInt32: UInt32] = [:]
     var last: (theirs: UInt32, ours: UInt32)?
+    var lastText: (theirs: Int, ours: Int)?
     for var item in other.items[items] {
       if let last, last.theirs == item.style {
         item.style = last.ours
@@ -22,6 +23,13 @@ extension OverlayDraft {
         numbers[item.style] = number
         last = (item.style, number)
         item.style = number
+      }
+      if let text = item.text {
+        if lastText?.theirs != text {
+          lastText = (text, texts.count)
+          texts.append(other.texts.bytes(of: text))
+        }
+        item.text = lastText?.ours
       }
       item.feature = UInt32(Int(item.feature) + shifts.features)
       item.vertices = item.vertices.shifted(by: shifts.vertices)

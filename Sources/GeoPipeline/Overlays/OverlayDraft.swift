@@ -14,6 +14,9 @@ public struct OverlayDraft: Sendable {
     package var floor: Int32
     /// Of the draft's features.
     package var feature: UInt32
+    /// Of the draft's texts: that of a line, a place, a label; `nil` for none.
+    package var text: Int?
+    package var textPriority: Float = 0
     /// A line's.
     package var flags: StripFlags = []
     package var vertices: Range<Int>
@@ -43,6 +46,7 @@ public struct OverlayDraft: Sendable {
   /// For each ring, the end of its vertices.
   package var ringEnds: [UInt32] = []
   var indices: [UInt32] = []
+  package var texts = TextColumn()
 
   /// Those of the items, in the order in which these come to need them.
   package private(set) var styles: [OverlayStyle] = []

@@ -16,6 +16,8 @@ public struct Tessellate<Look: FeatureLook>: Stage {
   private var look: Look
   /// The styles that the look gave the row at hand, for each class: a collection has thousands of geometries of one.
   private var styles: [GeometryClass: [Int]] = [:]
+  /// The texts of the row at hand in some styles.
+  private var texts: [Int: (number: Int, priority: Float)?] = [:]
   var tessellator = PolygonTessellator()
   var pole = PoleOfInaccessibility()
   var repair = GeometryRepair(.structure, longitudes: .literal)
@@ -68,6 +70,7 @@ public struct Tessellate<Look: FeatureLook>: Stage {
     if block.rows[row].flags.contains(.beyondMap) { draft.note(.beyondMap, block.rows[row]) }
     look.read(row, of: block)
     self.styles.removeAll(keepingCapacity: true)
+    texts.removeAll(keepingCapacity: true)
     let feature = UInt32(draft.features.count)
     let floor = look.floor ?? Int32.min
     let labelPlace = look.labelPlace.flatMap { Self.isWithinReach($0) ? Self.inWorld($0) : nil }
@@ -83,7 +86,7 @@ public struct Tessellate<Look: FeatureLook>: Stage {
       let isThere = placeless > 0 || !block.geometry.positions(ofGeometry: geometry).isEmpty
       let shape: GeometryClass = kind.isAreal ? .polygon : (kind == .point || kind == .multiPoint ? .point : .line)
       let styles = styles(of: shape)
-      let labelStyles = options.labels && shape == .polygon && labelPlace == nil ? self.styles(of: .label) : []
+      let labelStyles = shape == .polygon && labelPlace == nil ? self.labelStyles(with: styles) : []
       guard !styles.isEmpty || !labelStyles.isEmpty else {
         isUnstyled = isUnstyled || isThere
         continue
@@ -95,7 +98,8 @@ public struct Tessellate<Look: FeatureLook>: Stage {
       var once = (items: before..<before, losses: 0, findings: 0)
       let polygons = shape == .polygon && !styles.isEmpty ? self.polygons(ofGeometry: geometry, row, of: block, to: &draft) : nil
       for style in styles {
-        let item = OverlayDraft.Item(geometry: shape, style: UInt32(style), floor: floor, feature: feature, vertices: 0..<0)
+        var item = OverlayDraft.Item(geometry: shape, style: UInt32(style), floor: floor, feature: feature, vertices: 0..<0)
+        if shape != .polygon { addText(to: &item, &draft) }
         let first = draft.items.count
         drawnParts.removeAll(keepingCapacity: true)
         repairedBoxes.removeAll(keepingCapacity: true)
@@ -115,19 +119,21 @@ public struct Tessellate<Look: FeatureLook>: Stage {
       if labelStyles.isEmpty { continue }
       let places = styles.isEmpty ? labelPlaces(ofGeometry: geometry, row, of: block) : labelPlaces(once.items, of: draft)
       for style in labelStyles {
-        let item = OverlayDraft.Item(geometry: .label, style: UInt32(style), floor: floor, feature: feature, vertices: 0..<0)
+        var item = OverlayDraft.Item(geometry: .label, style: UInt32(style), floor: floor, feature: feature, vertices: 0..<0)
+        addText(to: &item, &draft)
         for place in places { append(place.position, measure: Float(place.clearance), item, to: &draft) }
       }
       // Others lie in polygons that are drawn.
       if styles.isEmpty { for place in places { extent.add(place: place.position) } }
     }
     if draft.items.count == items, isWanted || isUnstyled { draft.note(isWanted ? .feature : .unstyled, block.rows[row]) }
-    if options.labels, let place = labelPlace {
-      let styles = styles(of: .label)
+    if let place = labelPlace {
+      let styles = labelStyles(with: self.styles[.polygon] ?? [])
       // In degrees it is not to the bit what was written: a box that holds it stays as it is.
       if !styles.isEmpty, !draft.boxes(ofItems: items..<draft.items.count, hold: place) { extent.add(place: place) }
       for style in styles {
-        let item = OverlayDraft.Item(geometry: .label, style: UInt32(style), floor: floor, feature: feature, vertices: 0..<0)
+        var item = OverlayDraft.Item(geometry: .label, style: UInt32(style), floor: floor, feature: feature, vertices: 0..<0)
+        addText(to: &item, &draft)
         addLabel(at: place, in: items..<draft.items.count, item, to: &draft)
       }
     }
@@ -144,6 +150,26 @@ public struct Tessellate<Look: FeatureLook>: Stage {
     let found = look.styles(of: geometry)
     styles[geometry] = found
     return found
+  }
+
+  /// The styles of an area's label: those of labels if they are wanted or have texts, and those of the area that have texts.
+  private mutating func labelStyles(with areaStyles: [Int]) -> [Int] {
+    guard options.labels || look.hasTexts else { return [] }
+    let styles = self.styles(of: .label).filter { options.labels || look.styles[$0].text != nil }
+    return styles + areaStyles.filter { look.styles[$0].text != nil && !styles.contains($0) }
+  }
+
+  /// Gives an item the text that the row at hand has in its style.
+  private mutating func addText(to item: inout OverlayDraft.Item, _ draft: inout OverlayDraft) {
+    guard look.hasTexts else { return }
+    let style = Int(item.style)
+    if texts[style] == nil {
+      let text = look.styles[style].text == nil ? nil : look.text(inStyle: style)
+      texts[style] = .some(text.map { (draft.texts.count, $0.priority) })
+      if let text { draft.texts.append(text.text.utf8) }
+    }
+    guard case let known?? = texts[style] else { return }
+    (item.text, item.textPriority) = (known.number, known.priority)
   }
 
   /// How many bytes of the input a block covers, without white space at their end: of that, at the input's end, as much is in the block as

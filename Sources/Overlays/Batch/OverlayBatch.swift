@@ -27,6 +27,9 @@ public struct OverlayBatch: Sendable {
   public package(set) var lines: LineColumns
   public package(set) var points: PointColumns
 
+  /// What points, lines and labels say (``PointColumns/texts``, ``LineColumns/texts``): UTF-8, before the style changes letters.
+  public package(set) var texts = TextColumn()
+
   /// The features to which the columns' indices refer, in input order, including features without geometry.
   public package(set) var features: OverlayFeatures
 

@@ -18,6 +18,16 @@ public struct LineColumns: Sendable {
   /// For each strip.
   public package(set) var stripFlags: [StripFlags] = []
 
+  /// For each strip, the number of its text in ``OverlayBatch/texts``, counted from 1; 0 for none. Empty if no style of the batch has texts.
+  public package(set) var texts: [UInt32] = []
+
+  /// For each strip, the priority of its text: of two without room for both, the higher one is shown. As many as ``texts``.
+  public package(set) var textPriorities: [Float] = []
+
+  /// For each strip, its middle by distance, relative to the batch's origin, and the direction of the line there, as x and y of length 1:
+  /// where a text is that is not repeated. As many as ``texts``.
+  public package(set) var textAnchors: [SIMD4<Float>] = []
+
   /// `nil` unless it was requested.
   public package(set) var ribbon: RibbonColumns?
 

@@ -9,9 +9,11 @@ package struct OverlayColumnList {
   package init(_ batch: OverlayBatch) {
     append(groups: batch)
     append(styles: batch.styles)
+    append(textStyles: batch.styles)
     append(geometryOf: batch)
     append(featuresOf: batch.features)
     append(picking: batch.picking)
+    append(textsOf: batch)
   }
 
   /// Appends numbers as they lie in memory.

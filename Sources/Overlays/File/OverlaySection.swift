@@ -1,6 +1,7 @@
 /// What a section of an overlay file holds. The numbers are the format's, and stay (`Schemas/overlay-batch.md`).
 enum OverlaySection: UInt16, CaseIterable {
   case groups = 1, styles = 2, styleTexts = 3, styleTextEnds = 4, dashes = 5
+  case textStyles = 6, textStyleTexts = 7, textStyleTextEnds = 8
 
   case polygonVertices = 16, polygonLowVertices = 17, polygonFeatures = 18, edgeFlags = 19, ringEnds = 20, polygonEnds = 21
   case triangleIndices = 22, polygonHeights = 23
@@ -18,6 +19,9 @@ enum OverlaySection: UInt16, CaseIterable {
   case propertyName = 80, propertyValues = 81, propertyTextEnds = 82, propertyIsPresent = 83
 
   case pickBoxes = 96, pickEntries = 97, pickLevelEnds = 98
+
+  case texts = 112, textEnds = 113, pointTexts = 114, pointTextPriorities = 115
+  case stripTexts = 116, stripTextPriorities = 117, stripTextAnchors = 118
 }
 
 /// What the elements of a section are made of.

@@ -6,6 +6,8 @@ extension OverlayStyle {
       case .fill: fill
       case .stroke: stroke
       case .marker: marker
+      case .text: text?.color
+      case .textHalo: text?.halo
       }
     }
     set {
@@ -13,6 +15,8 @@ extension OverlayStyle {
       case .fill: fill = newValue
       case .stroke: stroke = newValue
       case .marker: marker = newValue
+      case .text: text?.color = newValue ?? OverlayColor(red: 0, green: 0, blue: 0, alpha: 0)
+      case .textHalo: text?.halo = newValue
       }
     }
   }
@@ -23,10 +27,13 @@ extension OverlayStyle {
     case .strokeWidth: strokeWidth = number
     case .markerSize: markerSize = number
     case .circleRadius: circleRadius = number
-    case .fillOpacity, .strokeOpacity, .markerOpacity:
-      guard let color = member.color else { return }
-      self[color] = self[color]?.withOpacity(Double(number))
-      if !curves.isEmpty { curves[color] = curves[color].map { .init(zoom: $0.zoom, value: $0.value.withOpacity(Double(number))) } }
+    case .textSize: text?.size = number
+    case .textHaloWidth: text?.haloWidth = number
+    case .fillOpacity, .strokeOpacity, .markerOpacity, .textOpacity:
+      for color in member.colors {
+        self[color] = self[color]?.withOpacity(Double(number))
+        if !curves.isEmpty { curves[color] = curves[color].map { .init(zoom: $0.zoom, value: $0.value.withOpacity(Double(number))) } }
+      }
     }
   }
 

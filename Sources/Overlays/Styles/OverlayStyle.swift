@@ -47,6 +47,9 @@ public struct OverlayStyle: Sendable, Hashable {
   /// Areas: whether everything except them is filled, as one area per draw group. Borders are stroked as usual.
   public var inverts = false
 
+  /// The texts of points and lines, and one in each area; `nil` for none.
+  public var text: TextStyle?
+
   public var level = OverlayLevel.aboveRoads
   public var blendMode = BlendMode.normal
 

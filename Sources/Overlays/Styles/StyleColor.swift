@@ -1,6 +1,8 @@
 /// A colour of a style.
 public enum StyleColor: UInt8, Sendable, Hashable, CaseIterable {
   case fill, stroke, marker
+  /// Of texts, and of the outline below their letters: of styles with ``OverlayStyle/text`` alone.
+  case text, textHalo
 
   /// The number that multiplies its opacity.
   public var opacity: StyleNumber {
@@ -8,6 +10,7 @@ public enum StyleColor: UInt8, Sendable, Hashable, CaseIterable {
     case .fill: .fillOpacity
     case .stroke: .strokeOpacity
     case .marker: .markerOpacity
+    case .text, .textHalo: .textOpacity
     }
   }
 }
@@ -22,14 +25,19 @@ public enum StyleNumber: UInt8, Sendable, Hashable, CaseIterable {
   case circleRadius
   /// What the opacity of a colour is multiplied by, 0…1.
   case fillOpacity, strokeOpacity, markerOpacity
+  /// The size of texts, and the width of their halo, in pixels at a scale of 1.
+  case textSize, textHaloWidth
+  /// The same for texts with their halo.
+  case textOpacity
 
-  /// The colour whose opacity it is.
-  public var color: StyleColor? {
+  /// The colours whose opacity it is; none for a size.
+  public var colors: [StyleColor] {
     switch self {
-    case .fillOpacity: .fill
-    case .strokeOpacity: .stroke
-    case .markerOpacity: .marker
-    case .strokeWidth, .markerSize, .circleRadius: nil
+    case .fillOpacity: [.fill]
+    case .strokeOpacity: [.stroke]
+    case .markerOpacity: [.marker]
+    case .textOpacity: [.text, .textHalo]
+    case .strokeWidth, .markerSize, .circleRadius, .textSize, .textHaloWidth: []
     }
   }
 
@@ -39,7 +47,9 @@ public enum StyleNumber: UInt8, Sendable, Hashable, CaseIterable {
     case .strokeWidth: 1
     case .markerSize: 10
     case .circleRadius: 0
-    case .fillOpacity, .strokeOpacity, .markerOpacity: 1
+    case .fillOpacity, .strokeOpacity, .markerOpacity, .textOpacity: 1
+    case .textSize: 12
+    case .textHaloWidth: 1.25
     }
   }
 }

@@ -65,6 +65,7 @@ extension OverlayStyle {
       append(circleRadius)
     }
     if inverts { bytes.append(UInt8(ascii: "i")) }
+    if let text { bytes += [UInt8(ascii: "t")] + text.canonicalBytes }
     if !curves.isEmpty { bytes += [UInt8(ascii: "z")] + curves.canonicalBytes }
     return bytes
   }

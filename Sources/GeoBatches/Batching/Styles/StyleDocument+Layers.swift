@@ -41,9 +41,10 @@ struct PositionedRule: Sendable {
   let rule: StyleDocument.Rule
   let position: Int
   let values: PropertyValues
+  let text: TextSource?
 
   private init(_ rule: StyleDocument.Rule, position: Int) {
-    (self.rule, self.position, values) = (rule, position, PropertyValues(rule))
+    (self.rule, self.position, values, text) = (rule, position, PropertyValues(rule), TextSource(rule))
   }
 
   /// A rule for each of its ranges of zoom levels: several where values step with the level.
@@ -61,6 +62,8 @@ struct PositionedRule: Sendable {
     if let colors = rule.palette, colors.property == nil {
       PaletteColors.apply(colors.palette.entry(ofLayer: inputLayer), to: &style)
     }
+    style.text?.source = rule.text.map(\.description).joined(separator: ", ")
+    style.text?.prioritySource = rule.textPriority?.description ?? ""
     if !rule.hasZOrder, style.zOrder == 0 { style.zOrder = Int32(clamping: inputLayer * count + position) }
     return style
   }
@@ -69,7 +72,8 @@ struct PositionedRule: Sendable {
 extension OverlayStyle {
   /// Whether it has a colour for geometries of a class.
   func shows(_ geometry: GeometryClass) -> Bool {
-    switch geometry {
+    if text != nil { return true }
+    return switch geometry {
     case .polygon: fill != nil || stroke != nil
     case .line: stroke != nil
     case .point: circleRadius > 0 ? fill != nil || stroke != nil : marker != nil

@@ -81,13 +81,19 @@ extension StyleDocument {
     guard json.kind == .object else { throw StyleError("found \(place) that is no object", at: json) }
     var rule = Rule(style: OverlayStyle())
     try StyleValue.refuseRepeated(json, in: place)
+    if let text = json["text"] {
+      rule.text = try texts(text, "\(place).text")
+      rule.style.text = .standard
+    }
     for member in json.members {
       let here = "\(place).\(member.name)"
       switch member.name {
+      case "text": break
+      case "text-priority" where rule.style.text != nil: rule.textPriority = try priority(member.value, here)
       case "geometry": rule.geometries = try geometries(member.value, here)
       case "where":
         if let text = member.value.string {
-          rule.expression = try expression(text, here, at: member.value)
+          rule.expression = try expression(text, here, at: member.value) { (text) throws(ExpressionError) in try .init(text) }
           continue
         }
         guard member.value.kind == .object else {
@@ -130,10 +136,33 @@ extension StyleDocument {
     return found
   }
 
-  private static func expression(_ text: String, _ here: String, at value: RawJSON) throws(StyleError) -> FeatureExpression {
+  /// What the texts of features are: an expression, or several of which the first counts that is not null.
+  private static func texts(_ json: RawJSON, _ here: String) throws(StyleError) -> [FeatureExpression] {
+    var expressions: [FeatureExpression] = []
+    for value in json.kind == .array ? Array(json.elements) : [json] {
+      guard let text = value.string else {
+        throw StyleError(
+          "found \(value.text) in \(here); expected a property, an expression such as \"name || ' ' || ref\", or an array of these", at: value)
+      }
+      expressions.append(try expression(text, here, at: value) { (text) throws(ExpressionError) in try FeatureExpression(value: text) })
+    }
+    if expressions.isEmpty { throw StyleError("found no text in \(here); expected a property or an expression", at: json) }
+    return expressions
+  }
+
+  private static func priority(_ json: RawJSON, _ here: String) throws(StyleError) -> FeatureExpression {
+    guard let text = json.string ?? json.double.map({ "\($0)" }) else {
+      throw StyleError("found \(json.text) in \(here); expected a property, an expression or a number", at: json)
+    }
+    return try expression(text, here, at: json) { (text) throws(ExpressionError) in try FeatureExpression(value: text) }
+  }
+
+  private static func expression(
+    _ text: String, _ here: String, at value: RawJSON, _ parse: (String) throws(ExpressionError) -> FeatureExpression
+  ) throws(StyleError) -> FeatureExpression {
     let expression: FeatureExpression
     do throws(ExpressionError) {
-      expression = try FeatureExpression(text)
+      expression = try parse(text)
     } catch {
       throw StyleError("\(error.message) (character \(error.column) of \(here))", at: value)
     }

@@ -6,8 +6,10 @@ extension StyleDocument.Rule {
   /// Fixes a number at all zoom levels and for all features; an opacity is that of a colour by expression, too.
   mutating func apply(_ number: Float, to member: StyleNumber) {
     style.apply(number, to: member)
-    guard let color = member.color, let expression = colors[color] else { return }
-    colors[color] = expression.map { $0?.withOpacity(Double(number)) }
+    for color in member.colors {
+      guard let expression = colors[color] else { continue }
+      colors[color] = expression.map { $0?.withOpacity(Double(number)) }
+    }
   }
 
   /// The rule for ranges of zoom levels, within each of which no value steps: their expressions depend on properties alone, and
@@ -33,7 +35,7 @@ extension StyleDocument.Rule {
       case .step(let stops): bounds.formUnion(stops.map { Float($0.place) })
       case .interpolate(let stops):
         rule.numbers[member] = nil
-        if member.color == nil, let first = stops.first { rule.style.apply(first.value, to: member) }
+        if member.colors.isEmpty, let first = stops.first { rule.style.apply(first.value, to: member) }
         rule.style.curves[member] = Self.curve(stops)
       }
     }

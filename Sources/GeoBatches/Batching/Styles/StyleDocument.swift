@@ -27,6 +27,8 @@ public import Overlays
 /// - What has no colour in the rule is not drawn: without `fill` areas are not filled, without `stroke` neither lines nor borders are
 ///   drawn, without `marker-color` neither points nor labels, whatever their width or size. Strokes are 1 pixel wide and markers 10 unless
 ///   `stroke-width` and `marker-size` set another width. Without `otherwise`, features that match no rule are left out.
+/// - `text` is an expression, or a list of which the first that is not null counts: `"text": ["name_en", "name"]`. Its value is drawn at
+///   points, along lines and in areas. How it looks is said by `text-color`, `text-size` and the other members that begin with `text-`.
 /// - Later rules draw over earlier ones: the z-order of a rule without `z-order` is its position, from 0 up. `otherwise` comes below the
 ///   rules. In an input of several layers (the objects of a TopoJSON file), features of later layers lie over those of earlier ones: their
 ///   z-orders are greater by the number of positions for each earlier layer. A `z-order` of a rule counts unchanged.
@@ -58,6 +60,12 @@ public struct StyleDocument: Sendable {
     /// those of the colours.
     public var colors: [StyleColor: StyleExpression<OverlayColor?>] = [:]
     public var numbers: [StyleNumber: StyleExpression<Float>] = [:]
+
+    /// What the text of a feature is, in a style that has texts (``Overlays/OverlayStyle/text``): the first of these that is not null.
+    public var text: [FeatureExpression] = []
+
+    /// The priority of a feature's text, a number of any size; `nil` for the style's display priority.
+    public var textPriority: FeatureExpression?
 
     /// Gives the style's colours those of a palette: to a stroke without fill those of lines. ``colors`` come before these.
     public var palette: PaletteColors?

@@ -5,14 +5,19 @@ internal import Overlays
 /// The members that say how something looks, in a style document and, by simplestyle-spec 1.1, in properties.
 enum StyleMember {
   /// The members that are colours, or numbers, and may be expressions.
-  private static let colors: [String: StyleColor] = ["fill": .fill, "stroke": .stroke, "marker-color": .marker]
+  private static let colors: [String: StyleColor] = [
+    "fill": .fill, "stroke": .stroke, "marker-color": .marker, "text-color": .text, "text-halo-color": .textHalo
+  ]
   private static let numbers: [String: StyleNumber] = [
     "stroke-width": .strokeWidth, "marker-size": .markerSize, "circle-radius": .circleRadius, "fill-opacity": .fillOpacity,
-    "stroke-opacity": .strokeOpacity, "marker-opacity": .markerOpacity
+    "stroke-opacity": .strokeOpacity, "marker-opacity": .markerOpacity, "text-size": .textSize, "text-halo-width": .textHaloWidth, "text-opacity": .textOpacity
   ]
 
   /// Sets a member of a style document in a rule. Opacities come last (``applyOpacities(of:to:)``).
   static func set(_ member: RawJSON.Member, of rule: inout StyleDocument.Rule, at here: String) throws(StyleError) {
+    if member.name.hasPrefix("text-"), rule.style.text == nil {
+      throw StyleError("found the member \(here) without \"text\"; expected the text as well, such as \"text\": \"name\"", at: member.value)
+    }
     let isExpression = member.value.kind == .object
     if let color = colors[member.name] {
       if isExpression {
@@ -25,9 +30,9 @@ enum StyleMember {
         rule.numbers[number] = try StyleExpressionReader(here: here).number(member.value, for: number)
       } else {
         let value = try StyleValue.number(member.value, for: number, at: here)
-        if number.color == nil { rule.style.apply(value, to: number) }
+        if number.colors.isEmpty { rule.style.apply(value, to: number) }
       }
-    } else {
+    } else if try !setText(member, of: &rule, at: here) {
       try set(member, of: &rule.style, at: here)
     }
   }
@@ -91,8 +96,8 @@ enum StyleMember {
   }
 
   static func applyOpacities(of json: RawJSON, to rule: inout StyleDocument.Rule) {
-    for (name, member) in [("fill-opacity", .fillOpacity), ("stroke-opacity", .strokeOpacity), ("marker-opacity", .markerOpacity)]
-      as [(String, StyleNumber)]
+    for (name, member) in [("fill-opacity", .fillOpacity), ("stroke-opacity", .strokeOpacity), ("marker-opacity", .markerOpacity),
+      ("text-opacity", .textOpacity)] as [(String, StyleNumber)]
     {
       if let opacity = json[name]?.double { rule.apply(Float(opacity), to: member) }
     }

@@ -20,9 +20,11 @@ enum StyleValue {
     let most: Int
     switch member {
     case .strokeWidth, .markerSize: most = 1000
+    case .textSize: most = 500
+    case .textHaloWidth: most = 50
     // Half a meridian: nothing on the globe is farther away.
     case .circleRadius: most = 19_970_326
-    case .fillOpacity, .strokeOpacity, .markerOpacity: most = 1
+    case .fillOpacity, .strokeOpacity, .markerOpacity, .textOpacity: most = 1
     }
     guard let number = value.double, number >= 0, number <= Double(most) else {
       throw StyleError(
