@@ -29,6 +29,9 @@ public struct SnapshotOptions: Sendable {
   /// Which points become clusters, with their count, where they collide; `nil` for none.
   public var clusters: MarkerClusters?
 
+  /// Sets the texts of styles (``Overlays/OverlayStyle/text``); with `nil` none is drawn, and ``SnapshotReport/labels`` has their number.
+  public var texts: (any TextSetting)?
+
   /// How many threads draw, including the calling one. The picture does not depend on it.
   public var jobs: Int
 

@@ -30,6 +30,9 @@ public struct SnapshotReport: Sendable {
   /// Clusters, the points in them, and what is hidden by other points.
   public internal(set) var markers = MarkerCounts()
 
+  /// Texts that are drawn, and those without room.
+  public internal(set) var labels = LabelCounts()
+
   /// What was found in the layers, in input order.
   public internal(set) var findings: [Finding] = []
 

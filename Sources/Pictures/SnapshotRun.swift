@@ -65,7 +65,7 @@ package struct SnapshotRun {
     let lettering = Lettering(height: Float(7 * options.scale), color: theme.ink, halo: theme.halo)
     let graticule = options.graticule ? Graticule(view.viewport, minimumDistance: 50) : nil
     if let graticule { scene.add(graticule, color: theme.graticule) }
-    report.markers = assembly.draw(in: &scene)
+    (report.markers, report.labels) = assembly.draw(in: &scene, setting: options.texts, jobs: options.jobs)
     if let graticule { scene.addLabels(of: graticule, lettering) }
     let widest = min(120, options.size.width / 3)
     if let format = options.scaleBar,

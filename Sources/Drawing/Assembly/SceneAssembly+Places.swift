@@ -6,13 +6,16 @@ extension SceneAssembly {
   /// The diameter of clusters, in points.
   private static let clusterSize: Float = 24
 
-  func addPlaces(_ plane: [Entry], to scene: inout Scene) -> MarkerCounts {
+  func addPlaces(_ plane: [Entry], to scene: inout Scene, _ labels: inout SceneLabels) -> MarkerCounts {
     let scale = Float(view.scale)
     var markers: [PictureMarker] = []
     var owners: [Int32] = []
     for (index, entry) in plane.enumerated() {
       let style = styles[Int(entry.style)]
-      guard style.marker != nil, style.markerSize > 0 else { continue }
+      guard style.marker != nil, style.markerSize > 0 else {
+        addText(of: entry, to: &labels)
+        continue
+      }
       let column = column(entry)
       for path in item(entry).paths {
         for place in column.positions[column.range(ofPath: path)] {
@@ -33,6 +36,11 @@ extension SceneAssembly {
       add(places, styles[Int(style)], to: &scene)
       start = end
     }
+    for number in layout.shown {
+      let (marker, entry) = (markers[number], plane[Int(owners[number])])
+      labels.addMarker(at: SIMD2(marker.x, marker.y), size: marker.size, item(entry).text, style: Int(entry.style))
+    }
+    for cluster in layout.clusters { labels.addMarker(at: SIMD2(cluster.x, cluster.y), size: cluster.size, nil, style: 0) }
     let clusters = layout.clusters.map { cluster in
       (cluster, styles[Int(plane[Int(owners[layout.members(of: cluster).first ?? 0])].style)])
     }

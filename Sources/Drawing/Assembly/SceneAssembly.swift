@@ -5,7 +5,8 @@ internal import Overlays
 ///
 /// From the bottom up: by level and z-order; then areas and lines, points. Areas and lines that overlap are painted in the order of their
 /// features (``Overlays/DrawingOrder/input``); of those that do not, first all fills, then all strokes. The areas of one style are filled
-/// as one shape, and a border that several share is stroked once.
+/// as one shape, and a border that several share is stroked once. Texts lie over all that is at their level, and have room of their own
+/// (``LabelCounts``).
 public struct SceneAssembly: Sendable {
   let view: PlaneView
   private var drafts: [ScreenDraft] = []
@@ -66,12 +67,18 @@ public struct SceneAssembly: Sendable {
 
   /// Draws all drafts over what a scene has.
   ///
-  /// - Parameter scene: of the same view (``Scene/init(_:background:)``).
-  /// - Returns: what became of points.
+  /// - Parameters:
+  ///   - scene: of the same view (``Scene/init(_:background:)``).
+  ///   - setting: sets texts; with `nil` none is drawn.
+  ///   - jobs: how many threads set texts. The scene does not depend on it.
+  /// - Returns: what became of points and of texts.
   /// - Complexity: O(n log n) for n items, and the pixels that they cover where styles alternate.
   @discardableResult
-  public consuming func draw(in scene: inout Scene) -> MarkerCounts {
+  public consuming func draw(
+    in scene: inout Scene, setting: (any TextSetting)? = nil, jobs: Int = 1
+  ) -> (markers: MarkerCounts, labels: LabelCounts) {
     var counts = MarkerCounts()
+    var labels = SceneLabels(styles, scale: Float(view.scale))
     counts.values = clusterNumbers.count
     let order = drafts.first?.order ?? .input
     // Sorted by place; what is equal stays in input order.
@@ -91,15 +98,20 @@ public struct SceneAssembly: Sendable {
         end += 1
       }
       var plane = sorted[start..<end].map { entries[$0] }
-      if tiers[first] > 0 {
-        counts.add(addPlaces(plane, to: &scene))
+      if start > 0, places[Int(entries[first].style)].0 != places[Int(entries[sorted[start - 1]].style)].0 { labels.endLevel(of: &scene) }
+      if item(entries[first]).geometry == .point {
+        counts.add(addPlaces(plane, to: &scene, &labels))
       } else {
-        findDepths(&plane, order)
-        addShapes(plane, to: &scene)
+        if tiers[first] == 0 {
+          findDepths(&plane, order)
+          addShapes(plane, to: &scene)
+        }
+        for entry in plane { addText(of: entry, to: &labels) }
       }
       start = end
     }
-    return counts
+    labels.endLevel(of: &scene)
+    return (counts, labels.draw(in: &scene, setting: setting, jobs: jobs))
   }
 
   // MARK: - Areas and lines

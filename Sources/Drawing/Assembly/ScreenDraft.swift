@@ -15,6 +15,16 @@ public struct ScreenDraft: Sendable {
     var paths: Range<Int>
     /// Of ``ScreenDraft/clusterValues``; negative for what is in no cluster.
     var cluster: Int32 = -1
+    /// What is written there; `nil` for none.
+    var text: Text?
+  }
+
+  /// A feature's text.
+  struct Text: Sendable {
+    var text: String
+    var priority: Float
+    /// Of areas, how far the border is, in pixels.
+    var clearance: Float
   }
 
   private(set) var items: [Item] = []
@@ -51,10 +61,16 @@ public struct ScreenDraft: Sendable {
     let margin = zip(styles, isDrawn).reduce(2.0) { $1.1 ? max($0, $1.0.reach(scale: view.scale)) : $0 }
     ring = PixelPath(view, margin: margin)
     var values: [[UInt8]: Int32] = [:]
-    for item in draft.items where isDrawn[Int(item.style)] && styles[Int(item.style)].draws(item.geometry) {
-      itemCount += 1
+    let hasTexts = styles.map { $0.text != nil }
+    // A feature's text is written in the largest of its areas that are seen.
+    var largest: [LabelKey: Int] = [:]
+    for item in draft.items where isDrawn[Int(item.style)] {
+      let isShape = styles[Int(item.style)].draws(item.geometry)
+      let text = hasTexts[Int(item.style)] ? item.text : nil
+      guard isShape || text != nil else { continue }
+      itemCount += isShape ? 1 : 0
       let before = items.count
-      defer { shownCount += items.count > before ? 1 : 0 }
+      defer { shownCount += isShape && items.count > before ? 1 : 0 }
       guard let first = item.vertices.first else { continue }
       var (low, high) = (SIMD2(draft.vertices[first].x, draft.vertices[first].y), SIMD2(draft.vertices[first].x, draft.vertices[first].y))
       for index in item.vertices.dropFirst() {
@@ -73,8 +89,7 @@ public struct ScreenDraft: Sendable {
         switch item.geometry {
         case .polygon: addPolygon(item, of: draft, shift: Double(shift))
         case .line: addLine(item, of: draft, shift: Double(shift))
-        case .point: addPoint(item, of: draft, shift: Double(shift))
-        case .label: break
+        case .point, .label: addPoint(item, of: draft, shift: Double(shift))
         }
         guard column.count > start || isMask else { continue }
         var shown = Item(geometry: item.geometry, style: Int(item.style), paths: start..<column.count)
@@ -85,9 +100,25 @@ public struct ScreenDraft: Sendable {
             clusterValues.append(value)
           }
         }
+        if let text {
+          let clearance = item.geometry == .label ? Double(draft.measures[first]) * view.worldWidth : 0
+          shown.text = Text(text: draft.texts[text], priority: item.textPriority, clearance: Float(clearance))
+          if item.geometry == .label {
+            let key = LabelKey(feature: item.feature, style: item.style)
+            if let known = largest[key] {
+              if items[known].text?.clearance ?? 0 < Float(clearance) { items[known] = shown }
+              continue
+            }
+            largest[key] = items.count
+          }
+        }
         items.append(shown)
       }
     }
+  }
+
+  private struct LabelKey: Hashable {
+    let feature, style: UInt32
   }
 
   private mutating func addPolygon(_ item: OverlayDraft.Item, of draft: OverlayDraft, shift: Double) {

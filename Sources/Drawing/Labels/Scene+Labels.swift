@@ -1,0 +1,43 @@
+internal import Overlays
+
+extension Scene {
+  /// The paints of placed labels, style by style: halos, and letters over them.
+  mutating func paints(of labels: [PlacedLabel], _ styles: [LabelStyle?]) -> [PaintedPaths] {
+    var paints: [PaintedPaths] = []
+    let ofStyles = Dictionary(grouping: labels, by: \.style)
+    for (number, style) in styles.enumerated() {
+      guard let style, let own = ofStyles[number] else { continue }
+      let start = paths.count
+      for label in own { paths.append(label) }
+      let range = start..<paths.count
+      if range.isEmpty { continue }
+      if let halo = style.halo, style.haloWidth > 0 {
+        paints.append(PaintedPaths(.stroke(StrokeShape(width: 2 * style.haloWidth)), halo, paths: range))
+      }
+      paints.append(PaintedPaths(.fill, style.color, paths: range))
+    }
+    return paints
+  }
+}
+
+extension PathColumn {
+  /// Appends the outlines of a label's glyphs.
+  fileprivate mutating func append(_ label: PlacedLabel) {
+    for cluster in label.clusters {
+      let (across, down) = (cluster.axis, SIMD2(-cluster.axis.y, cluster.axis.x))
+      for glyph in label.text.glyphs[cluster.glyphs] {
+        let outline = label.text.outlines[glyph.outline]
+        let origin = glyph.origin - cluster.origin
+        var start = 0
+        for end in outline.ends {
+          let path = outline.positions[start..<end].lazy.map { position in
+            let own = position + origin
+            return cluster.place + across * own.x + down * own.y
+          }
+          append(path, isClosed: true)
+          start = end
+        }
+      }
+    }
+  }
+}
