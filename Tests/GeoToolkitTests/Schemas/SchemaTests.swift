@@ -87,7 +87,12 @@ import GeoToolkit
     (#"{"marker-size":{"interpolate":"a","stops":[[1,"small"],[2,20]]}}"#, true),
     (#"{"fill-opacity":{"interpolate":"a","stops":[[1,2]]}}"#, false),
     (#"{"fill-opacity":{"interpolate":"$zoom","stops":[[1,0.5]],"else":1}}"#, true),
-    (#"{"circle-radius":{"interpolate":"r","stops":[]}}"#, false)
+    (#"{"circle-radius":{"interpolate":"r","stops":[]}}"#, false),
+    (##"{"text":"name","text-size":14,"text-color":"#000","text-halo-color":null,"text-weight":"bold"}"##, true),
+    (#"{"text":["a","b"],"text-anchor":"above-left","text-offset":[0,-1],"text-priority":"population / 2"}"#, true),
+    (#"{"text-size":14}"#, false), (#"{"text":[]}"#, false), (#"{"text":"name","text-weight":"heavy"}"#, false),
+    (#"{"text":"name","text-offset":[1]}"#, false), (#"{"text":"name","text-font":["Noto Sans","serif"],"text-priority":5}"#, true),
+    (#"{"text":"name","text-padding":-21}"#, false)
   ]
 
   @Test func `style documents are what their schema says`() throws {
