@@ -173,9 +173,9 @@ let package = Package(
     .target(
       name: "GeoJSONCommand",
       dependencies: [
-        "ByteStreams", "CAllocator", "CArguments", "CommandLineArguments", "Expressions", "GeoAlgorithms", "GeoBatches", "GeoConversion",
-        "GeoFindings",
-        "GeoJSON", "GeoModel", "GeoPipeline", "GeoReading", "GeoSettings", "GeoSummary", "GeoValidation", "IMDF", "MapViews", "Overlays", "Pictures", "Pipelines"
+        "ByteStreams", "CAllocator", "CArguments", "CommandLineArguments", "Drawing", "Expressions", "GeoAlgorithms", "GeoBatches",
+        "GeoConversion", "GeoFindings", "GeoJSON", "GeoModel", "GeoPipeline", "GeoReading", "GeoSettings", "GeoSummary", "GeoValidation",
+        "IMDF", "MapViews", "Overlays", "Pictures", "Pipelines"
       ],
       swiftSettings: settings),
     .executableTarget(
@@ -274,10 +274,11 @@ if hasTypesetting {
 }
 
 if hasProjections || hasTypesetting {
-  let found: [Target.Dependency] = (hasProjections ? ["Projection"] : []) + (hasTypesetting ? ["Typesetting"] : [])
+  let found = (hasProjections ? ["Projection"] : []) + (hasTypesetting ? ["Typesetting"] : [])
   package.products += [.executable(name: "geojson-full", targets: ["GeoJSONFullExecutable"])]
   package.targets += [
     .executableTarget(
-      name: "GeoJSONFullExecutable", dependencies: ["GeoJSONCommand"] + found, swiftSettings: settings, linkerSettings: dynamicLinking)
+      name: "GeoJSONFullExecutable", dependencies: ["GeoJSONCommand", "GeoReading"] + found.map { .init(stringLiteral: $0) },
+      swiftSettings: settings + found.map { .define("HAS_\($0.uppercased())") }, linkerSettings: dynamicLinking)
   ]
 }

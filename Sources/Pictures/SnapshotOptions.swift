@@ -29,6 +29,9 @@ public struct SnapshotOptions: Sendable {
   /// Which points become clusters, with their count, where they collide; `nil` for none.
   public var clusters: MarkerClusters?
 
+  /// What sets the texts of labels; `nil` for a picture without them.
+  public var texts: (any TextSetting)?
+
   /// How many threads draw, including the calling one. The picture does not depend on it.
   public var jobs: Int
 
