@@ -1,5 +1,6 @@
 import ByteStreams
 import CommandLineArguments
+import Drawing
 import GeoBatches
 import GeoConversion
 import GeoFindings
@@ -47,6 +48,7 @@ struct RenderCommand: Command {
   let onError: OnError
   let force: Bool
   let noSync: Bool
+  let texts: (any TextSetting)?
   let framing: FramingArguments
   let indoor: IndoorArguments
   let reporting: ReportArguments<MessageFormat>
@@ -84,6 +86,7 @@ struct RenderCommand: Command {
       "on-error", default: .fail, help: "What to do with features that cannot be read. \"fail\" ends the run; \"skip\" leaves them out.")
     force = arguments.flag("force", short: "f", help: "Overwrite the output if it exists.")
     noSync = arguments.noSync(of: "the output")
+    texts = arguments.texts
     indoor = try arguments.group()
     let filtering: FilterArguments = try arguments.group()
     let pointsOfInterest: PointOfInterestArguments = try arguments.group()
@@ -123,6 +126,7 @@ struct RenderCommand: Command {
     options.graticule = graticule
     options.clusters = cluster.map { $0 == "*" ? .all : .property($0) }
     options.scaleBar = scaleBar ? DistanceFormat() : nil
+    options.texts = texts
     options.jobs = reading.jobs ?? ThreadedWork.processors
     let picture = try Self.scene(layers, options)
     let report = picture.report
