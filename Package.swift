@@ -171,7 +171,8 @@ let package = Package(
     .target(
       name: "GeoJSONCommand",
       dependencies: [
-        "ByteStreams", "CAllocator", "CArguments", "CommandLineArguments", "Expressions", "GeoAlgorithms", "GeoBatches", "GeoConversion",
+        "ByteStreams", "CAllocator", "CArguments", "CTemporaries", "CommandLineArguments", "Expressions", "GeoAlgorithms", "GeoBatches",
+        "GeoConversion",
         "GeoFindings",
         "GeoJSON", "GeoModel", "GeoPipeline", "GeoReading", "GeoSettings", "GeoSummary", "GeoValidation", "IMDF", "MapViews", "Overlays", "Pictures", "Pipelines"
       ],
