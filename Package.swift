@@ -173,9 +173,9 @@ let package = Package(
     .target(
       name: "GeoJSONCommand",
       dependencies: [
-        "ByteStreams", "CAllocator", "CArguments", "CommandLineArguments", "Drawing", "Expressions", "GeoAlgorithms", "GeoBatches",
-        "GeoConversion", "GeoFindings", "GeoJSON", "GeoModel", "GeoPipeline", "GeoReading", "GeoSettings", "GeoSummary", "GeoValidation",
-        "IMDF", "MapViews", "Overlays", "Pictures", "Pipelines"
+        "ByteStreams", "CAllocator", "CArguments", "CTemporaries", "CommandLineArguments", "Drawing", "Expressions", "GeoAlgorithms",
+        "GeoBatches", "GeoConversion", "GeoFindings", "GeoJSON", "GeoModel", "GeoPipeline", "GeoReading", "GeoSettings", "GeoSummary",
+        "GeoValidation", "IMDF", "MapViews", "Overlays", "Pictures", "Pipelines"
       ],
       swiftSettings: settings),
     .executableTarget(

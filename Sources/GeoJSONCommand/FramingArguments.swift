@@ -4,9 +4,8 @@ import GeoPipeline
 import MapViews
 import Pictures
 
-/// Options for which part of the map a picture shows, and how large it is.
+/// Options for which part of the map a picture shows.
 struct FramingArguments: ArgumentGroup {
-  let size: PictureSize
   let fit: Bool
   let region: BoxArgument?
   let center: PositionArgument?
@@ -16,10 +15,6 @@ struct FramingArguments: ArgumentGroup {
   let padding: PaddingArgument?
 
   init(_ arguments: inout ArgumentReader) throws(UsageError) {
-    size =
-      try arguments.value(
-        "size", value: "WxH[@S]", help: "Width and height in points; @2x has two pixels a point. (default: 800x600)",
-        parse: PictureSize.init(parsing:)) ?? PictureSize()
     fit = arguments.flag("fit", help: "Show all that is drawn. (the default)")
     region = try arguments.value(
       "region", value: "W,S,E,N", help: "Show all of a box in degrees. A west greater than the east crosses 180°.",
@@ -72,32 +67,6 @@ struct FramingArguments: ArgumentGroup {
   private static func number(parsing text: String) throws(UsageError) -> Double {
     guard let number = MeasureText.number(text[...]) else { throw UsageError("expected a number") }
     return number
-  }
-}
-
-/// A picture's size as people type it: `800x600`, `800x600@2x`.
-struct PictureSize {
-  var size = ViewSize(width: 800, height: 600)
-  var scale = 1.0
-
-  init() {}
-
-  init(parsing text: String) throws(UsageError) {
-    let parts = text.split(separator: "@", omittingEmptySubsequences: false)
-    let sides = parts[0].split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
-    guard parts.count <= 2, sides.count == 2, let width = sides[0], let height = sides[1] else {
-      throw UsageError("expected a width and a height, such as 800x600 or 800x600@2x")
-    }
-    if parts.count == 2 {
-      guard let number = MeasureText.number(parts[1].last == "x" ? parts[1].dropLast() : parts[1]), number >= 0.25, number <= 8 else {
-        throw UsageError("expected 0.25 to 8 pixels a point after the @, such as 800x600@2x")
-      }
-      scale = number
-    }
-    guard width > 0, height > 0, Double(max(width, height)) * scale <= Double(Pictures.PlaneView.mostPixels) else {
-      throw UsageError("expected 1 to \(Pictures.PlaneView.mostPixels) pixels on a side")
-    }
-    size = ViewSize(width: Double(width), height: Double(height))
   }
 }
 

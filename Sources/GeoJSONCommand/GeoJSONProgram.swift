@@ -80,7 +80,8 @@ public enum GeoJSONProgram {
         """,
       version: ToolkitVersion.text,
       commands: [
-        ValidateCommand.self, ConvertCommand.self, RenderCommand.self, RunCommand.self, InfoCommand.self, SimplifyCommand.self,
+        ValidateCommand.self, ConvertCommand.self, RenderCommand.self, PreviewCommand.self, RunCommand.self, InfoCommand.self,
+        SimplifyCommand.self,
         ExplainCommand.self, RulesCommand.self
       ], context: context)
   }

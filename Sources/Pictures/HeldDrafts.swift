@@ -27,11 +27,22 @@ struct HeldDrafts {
     while !drafts.isEmpty {
       let next = Array(drafts.prefix(Self.chunk))
       drafts.removeFirst(next.count)
-      ThreadedWork(jobs: jobs).run(next) {
-        ScreenDraft($0, in: view, clustering: clustering)
-      } take: {
-        assembly.add($0)
-      }
+      Self.add(next, to: &assembly, in: view, clustering, jobs)
+    }
+  }
+
+  /// The same of drafts that more pictures are made of.
+  func add(to assembly: inout SceneAssembly, in view: PlaneView, clustering: MarkerClusters?) {
+    Self.add(drafts, to: &assembly, in: view, clustering, 1)
+  }
+
+  private static func add(
+    _ drafts: [OverlayDraft], to assembly: inout SceneAssembly, in view: PlaneView, _ clustering: MarkerClusters?, _ jobs: Int
+  ) {
+    ThreadedWork(jobs: jobs).run(drafts) {
+      ScreenDraft($0, in: view, clustering: clustering)
+    } take: {
+      assembly.add($0)
     }
   }
 }

@@ -12,9 +12,9 @@ internal import MapViews
 internal import Overlays
 
 /// The work on a snapshot, in synchronous code.
-package struct SnapshotRun {
+package struct SnapshotRun: Sendable {
   private let layers: [SnapshotLayer]
-  private let options: SnapshotOptions
+  let options: SnapshotOptions
   private let isUnwanted: @Sendable () -> Bool
 
   package init(
@@ -38,12 +38,8 @@ package struct SnapshotRun {
       }
     } else {
       // Held until it is known what there is to see.
-      var held = HeldDrafts(), heldBase = HeldDrafts()
-      for layer in layers {
-        try read(layer, &report, { $0 }) { draft, isGround in
-          if layer.isBase { heldBase.add(draft, isGround: false) } else { held.add(draft, isGround: isGround) }
-        }
-      }
+      var (held, heldBase) = (HeldDrafts(), HeldDrafts())
+      try hold(&held, base: &heldBase, &report)
       // Base layers go on beyond what lies on them.
       view = try self.view(try fittingCamera(held.rect ?? heldBase.rect))
       (base, assembly) = (SceneAssembly(view), SceneAssembly(view))
@@ -52,6 +48,33 @@ package struct SnapshotRun {
       held.move(to: &assembly, in: view, clustering: options.clusters, jobs: jobs)
     }
     if isUnwanted() { throw .cancelled }
+    return picture(view, base, assembly, report)
+  }
+
+  /// The layers, for pictures of several cameras.
+  package func held() throws(SnapshotError) -> HeldSnapshot {
+    var report = SnapshotReport()
+    var (held, heldBase) = (HeldDrafts(), HeldDrafts())
+    try hold(&held, base: &heldBase, &report)
+    let start = if let camera = try fixedCamera() { camera } else { try fittingCamera(held.rect ?? heldBase.rect) }
+    return HeldSnapshot(self, held, base: heldBase, start: start, report)
+  }
+
+  private func hold(
+    _ held: inout HeldDrafts, base: inout HeldDrafts, _ report: inout SnapshotReport
+  ) throws(SnapshotError) {
+    for layer in layers {
+      try read(layer, &report, { $0 }) { draft, isGround in
+        if layer.isBase { base.add(draft, isGround: false) } else { held.add(draft, isGround: isGround) }
+      }
+    }
+  }
+
+  /// What the drafts of a view give; the report so far becomes that of the picture.
+  func picture(
+    _ view: PlaneView, _ base: SceneAssembly, _ assembly: SceneAssembly, _ report: SnapshotReport
+  ) -> SnapshotPicture<Scene> {
+    var report = report
     report.shapes = assembly.itemCount + base.itemCount
     report.shownShapes = assembly.shownCount + base.shownCount
     let scene = scene(view, base, assembly, &report)
@@ -157,7 +180,7 @@ package struct SnapshotRun {
         + "make the picture larger or the padding smaller")
   }
 
-  private func view(_ camera: MapCamera) throws(SnapshotError) -> PlaneView {
+  func view(_ camera: MapCamera) throws(SnapshotError) -> PlaneView {
     if camera.pitch != 0 { throw .options("pictures are drawn from straight above: found a pitch of \(camera.pitch)°; leave it out") }
     let pixels = (options.size.width * options.scale, options.size.height * options.scale)
     guard pixels.0 >= 1, pixels.1 >= 1, max(pixels.0, pixels.1) <= Double(PlaneView.mostPixels) else {
