@@ -22,6 +22,7 @@ extension PictureArguments {
       styles: document ?? StyleDocument(palette: theme.palette, colorBy: colorBy, labels: labels), reading: reading.options(for: path))
     options.firstLayer = number
     if InputFiles.isMap(path) {
+      options.overlays.labels = hasNames
       let plan: IndoorPlan
       do {
         plan = try indoor.plan(of: IndoorMap(try reading.archive(path), decoding: options.reading.decoding))
@@ -32,8 +33,8 @@ extension PictureArguments {
       }
       return SnapshotLayer(IndoorBatches(plan, palette: document == nil && colorBy == nil ? palette : nil, options: options))
     }
-    if indoor.isUsed {
-      throw UsageError("\(reading.name(of: path)) is no indoor map, of which --ordinal, --level and the like choose parts")
+    if indoor.isUsed || names {
+      throw UsageError("\(reading.name(of: path)) is no indoor map, which --names, --ordinal, --level and the like are for")
     }
     let input = RenderedInput(path: path, name: reading.stdinFilename)
     return SnapshotLayer(name: reading.name(of: path), options: options) { () throws(ByteStreamError) in try input.open() }

@@ -19,6 +19,7 @@ struct PictureArguments: ArgumentGroup {
   let style: String?
   let colorBy: String?
   let label: [FeatureExpression]
+  let names: Bool
   let theme: MapTheme
   let cluster: String?
   let graticule: Bool
@@ -46,6 +47,8 @@ struct PictureArguments: ArgumentGroup {
       arguments.list(
         "label", value: "EXPR",
         help: "Write this property, or the value of an expression, on features. Of several, the first that a feature has is written."))
+    names = arguments.flag(
+      "names", help: "Write the names of an indoor map's rooms, shops and the like; --language chooses their language.")
     texts = arguments.texts
     base = arguments.list(
       "base", value: "FILE", help: "Draw FILE as land under everything else. May be repeated.",
@@ -102,9 +105,12 @@ struct PictureArguments: ArgumentGroup {
 
   var jobs: Int { reading.jobs ?? ThreadedWork.processors }
 
+  /// Whether names of indoor maps are written.
+  var hasNames: Bool { names || indoor.language != nil }
+
   /// Hands the run over to the full program if the inputs or texts need that.
   func handOver() throws {
-    let hasTexts = try !label.isEmpty || Self.document(style)?.hasTexts ?? false
+    let hasTexts = try hasNames || !label.isEmpty || Self.document(style)?.hasTexts ?? false
     try reading.handOver(lookingAt: base + paths, need: hasTexts ? .text("labels") : nil, list: InputFiles.List())
   }
 
