@@ -24,6 +24,10 @@ struct PictureArguments: ArgumentGroup {
   let cluster: String?
   let graticule: Bool
   let scaleBar: Bool
+  let legend: Bool
+  let title: String?
+  let attribution: String?
+  let direction: ReadingDirection
   let background: BackgroundArgument?
   let onError: OnError
   let texts: (any TextSetting)?
@@ -60,6 +64,11 @@ struct PictureArguments: ArgumentGroup {
       help: "Join points that collide and have the same value of this property into clusters with a count; \"*\" joins all points.")
     graticule = arguments.flag("graticule", help: "Draw meridians and parallels, with their degrees.")
     scaleBar = arguments.flag("scale-bar", help: "Draw a scale bar.")
+    legend = arguments.flag("legend", help: "Draw a legend of what is seen: names of rules, values of --color-by, or names of inputs.")
+    title = arguments.text("title", value: "TEXT", help: "Write a title at the top.")
+    attribution = arguments.text("attribution", value: "TEXT", help: "Write at the bottom where the data are from.")
+    direction = try arguments.choice(
+      "direction", default: .automatic, help: "Whether title, legend and scale bar are mirrored. \"auto\" looks at their letters.")
     background = try arguments.value(
       "background", value: "COLOR", help: "Background colour, such as #f4f1ea, or none.",
       parse: BackgroundArgument.init(parsing:))
@@ -110,7 +119,8 @@ struct PictureArguments: ArgumentGroup {
 
   /// Hands the run over to the full program if the inputs or texts need that.
   func handOver() throws {
-    let hasTexts = try hasNames || !label.isEmpty || Self.document(style)?.hasTexts ?? false
+    let isFurnished = legend || title != nil || attribution != nil
+    let hasTexts = try isFurnished || hasNames || !label.isEmpty || Self.document(style)?.hasTexts ?? false
     try reading.handOver(lookingAt: base + paths, need: hasTexts ? .text("labels") : nil, list: InputFiles.List())
   }
 
@@ -123,6 +133,7 @@ struct PictureArguments: ArgumentGroup {
     options.graticule = graticule
     options.clusters = cluster.map { $0 == "*" ? .all : .property($0) }
     options.scaleBar = scaleBar ? DistanceFormat() : nil
+    (options.legend, options.title, options.attribution, options.direction) = (legend, title, attribution, direction)
     options.texts = texts
     options.jobs = jobs
     return SnapshotRun(layers, options)

@@ -13,7 +13,7 @@ internal import Overlays
 
 /// The work on a snapshot, in synchronous code.
 package struct SnapshotRun: Sendable {
-  private let layers: [SnapshotLayer]
+  let layers: [SnapshotLayer]
   let options: SnapshotOptions
   private let isUnwanted: @Sendable () -> Bool
 
@@ -85,18 +85,11 @@ package struct SnapshotRun: Sendable {
     let theme = options.theme
     var scene = Scene(view, background: options.background)
     base.draw(in: &scene)
-    let lettering = Lettering(height: Float(7 * options.scale), color: theme.ink, halo: theme.halo)
     let graticule = options.graticule ? Graticule(view.viewport, minimumDistance: 50) : nil
     if let graticule { scene.add(graticule, color: theme.graticule) }
-    (report.markers, report.labels) = assembly.draw(in: &scene, setting: options.texts, jobs: options.jobs)
-    if let graticule { scene.addLabels(of: graticule, lettering) }
-    let widest = min(120, options.size.width / 3)
-    if let format = options.scaleBar,
-      let bar = ScaleBar(metersPerPoint: view.viewport.metersPerPoint, maximumWidth: widest, format: format)
-    {
-      // Above the labels of meridians.
-      scene.add(
-        bar, in: graticule == nil ? .bottomLeft : .bottomRight, margin: graticule == nil ? 12 : 28, color: theme.ink, halo: theme.halo)
+    let furniture = furniture(of: assembly, zoom: view.viewport.zoomLevel, report)
+    (report.markers, report.labels) = assembly.draw(in: &scene, setting: options.texts, jobs: options.jobs) { scene in
+      draw(furniture, graticule, view, in: &scene)
     }
     return scene
   }
@@ -110,15 +103,20 @@ package struct SnapshotRun: Sendable {
     if isUnwanted() { throw .cancelled }
     switch layer.source {
     case .features(var options, let open):
+      let colored = self.options.legend && !layer.isBase ? options.styles.colorProperty : nil
+      if let colored, !options.properties.contains(colored) { options.properties.append(colored) }
       if case .property(let name)? = self.options.clusters, !options.properties.contains(name) { options.properties.append(name) }
       do throws(PipelineError) {
         let source: ByteSource
         do throws(ByteStreamError) { source = try open() } catch { throw .stream(error) }
         var reader = OverlayReader(source, options: options)
         reader.isUnwanted = isUnwanted
-        let missing = try reader.forEachDraft(make) { product, found in
+        let missing = try reader.forEachDraft { draft in
+          (make(draft), colored.map { draft.scalars(of: $0, limit: LegendValues.most) } ?? [])
+        } _: { drafted, found in
           report.add(found, found.diagnostics.map { Finding($0, file: layer.name) })
-          take(product, false)
+          report.colorValues.add(drafted.1, of: layer.name)
+          take(drafted.0, false)
         }
         if !layer.isBase { report.add(missingProperties: missing) }
       } catch {

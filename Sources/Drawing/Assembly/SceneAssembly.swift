@@ -1,5 +1,5 @@
 internal import GeoModel
-internal import Overlays
+package import Overlays
 
 /// Makes a scene of the drafts of inputs, in input order.
 ///
@@ -61,6 +61,13 @@ public struct SceneAssembly: Sendable {
     return number
   }
 
+  /// What is drawn in each style.
+  package var drawnStyles: [(style: OverlayStyle, geometries: Set<GeometryClass>)] {
+    var geometries = [Set<GeometryClass>](repeating: [], count: styles.count)
+    for entry in entries { geometries[Int(entry.style)].insert(item(entry).geometry) }
+    return zip(styles, geometries).map { ($0, $1) }
+  }
+
   func column(_ entry: Entry) -> PathColumn { drafts[Int(entry.draft)].column }
 
   func item(_ entry: Entry) -> ScreenDraft.Item { drafts[Int(entry.draft)].items[Int(entry.item)] }
@@ -71,11 +78,12 @@ public struct SceneAssembly: Sendable {
   ///   - scene: of the same view (``Scene/init(_:background:)``).
   ///   - setting: sets texts; with `nil` none is drawn.
   ///   - jobs: how many threads set texts. The scene does not depend on it.
+  ///   - furniture: called when all else is drawn, to draw what lies over it; texts keep clear of the boxes that it returns.
   /// - Returns: what became of points and of texts.
   /// - Complexity: O(n log n) for n items, and the pixels that they cover where styles alternate.
   @discardableResult
   public consuming func draw(
-    in scene: inout Scene, setting: (any TextSetting)? = nil, jobs: Int = 1
+    in scene: inout Scene, setting: (any TextSetting)? = nil, jobs: Int = 1, furniture: (inout Scene) -> [PixelBox] = { _ in [] }
   ) -> (markers: MarkerCounts, labels: LabelCounts) {
     var counts = MarkerCounts()
     var labels = SceneLabels(styles, scale: Float(view.scale))
@@ -111,6 +119,7 @@ public struct SceneAssembly: Sendable {
       start = end
     }
     labels.endLevel(of: &scene)
+    for box in furniture(&scene) { labels.keepClear(of: box) }
     return (counts, labels.draw(in: &scene, setting: setting, jobs: jobs))
   }
 

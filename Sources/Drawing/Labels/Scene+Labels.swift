@@ -21,6 +21,11 @@ extension Scene {
 }
 
 extension PathColumn {
+  /// Appends the outlines of a text that is upright.
+  mutating func append(_ text: SetText, at offset: SIMD2<Float>) {
+    append(PlacedLabel(style: 0, text: text, clusters: [.init(glyphs: text.glyphs.indices, origin: .zero, place: offset, axis: [1, 0])]))
+  }
+
   /// Appends the outlines of a label's glyphs.
   fileprivate mutating func append(_ label: PlacedLabel) {
     for cluster in label.clusters {

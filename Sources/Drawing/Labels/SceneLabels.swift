@@ -16,6 +16,9 @@ struct SceneLabels {
     levels = styles.map(\.level)
   }
 
+  /// Keeps texts clear of a box.
+  mutating func keepClear(of box: PixelBox) { obstacles.append(box) }
+
   /// Adds a text without a marker.
   mutating func add(_ text: ScreenDraft.Text, at place: PictureLabel.Place, style: Int) {
     guard styles[style] != nil else { return }
