@@ -183,7 +183,7 @@ let package = Package(
 
     // MARK: - Tests
     .target(
-      name: "GeoTestSupport", dependencies: ["GeoJSON", "GeoModel", "GeoToolkit"], path: "Tests/GeoTestSupport",
+      name: "GeoTestSupport", dependencies: ["Drawing", "GeoJSON", "GeoModel", "GeoToolkit"], path: "Tests/GeoTestSupport",
       swiftSettings: testSettings),
     .testTarget(
       name: "GeoAlgorithmsTests", dependencies: ["GeoAlgorithms", "GeoModel", "GeoTestSupport", "ByteStreams"],
@@ -236,7 +236,7 @@ let package = Package(
       swiftSettings: testSettings),
     .testTarget(
       name: "PicturesTests",
-      dependencies: ["ByteStreams", "GeoModel", "GeoTestSupport", "GeoToolkit", "Pictures"], swiftSettings: testSettings),
+      dependencies: ["ByteStreams", "Drawing", "GeoModel", "GeoTestSupport", "GeoToolkit", "Pictures"], swiftSettings: testSettings),
     .testTarget(
       name: "PipelinesTests", dependencies: ["GeoConversion", "GeoFindings", "GeoTestSupport", "GeoToolkit", "Pipelines"],
       swiftSettings: testSettings),

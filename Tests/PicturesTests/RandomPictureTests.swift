@@ -41,6 +41,18 @@ import Testing
       members.append("\"invert\":\(pick(["true", "false"]))")
       members.append("\"circle-radius\":\(pick(["0", "1", "500000", "19000000"]))")
       if Int.random(in: 0..<4, using: &random) == 0 { members.append("\"zoom\":[\(pick(["0", "3"])),\(pick(["5", "30"]))]") }
+      if Bool.random(using: &random) {
+        members.append("\"text\":[\(pick(["\"kind\"", "\"n\"", "\"$type || ' ' || n\""])),\"$type\"]")
+        members.append("\"text-size\":\(pick(["0", "0.01", "9", "14", "500"]))")
+        members.append("\"text-halo-width\":\(pick(["0", "1", "50"]))")
+        members.append("\"text-offset\":\(pick(["[0,0]", "[-100,100]", "[0,1]"]))")
+        members.append("\"text-padding\":\(pick(["-20", "0", "1000"]))")
+        members.append("\"text-spacing\":\(pick(["0", "1", "100000"]))")
+        members.append("\"text-wrap\":\(pick(["0", "0.1", "10"]))")
+        members.append("\"text-anchor\":\"\(pick(TextAnchor.allCases.map(\.name)))\"")
+        members.append("\"text-placement\":\(pick(["\"line\"", "\"point\""]))")
+        members.append("\"text-priority\":\(pick(["\"n\"", "5", "\"n / 0\""]))")
+      }
       if Bool.random(using: &random) { members.append("\"where\":{\"kind\":\"\(pick(["a", "b", "c"]))\"}") }
       rules.append("{" + members.joined(separator: ",") + "}")
     }
@@ -75,6 +87,11 @@ import Testing
       options.size = ViewSize(width: Double.random(in: 0.2...70, using: &random), height: Double.random(in: 0.2...70, using: &random))
       options.scale = [0.3, 1, 2][Int.random(in: 0..<3, using: &random)]
       options.background = Bool.random(using: &random) ? nil : OverlayColor(red: 240, green: 240, blue: 230)
+      options.texts = Bool.random(using: &random) ? BlockSetting() : nil
+      options.legend = Bool.random(using: &random)
+      options.title = Bool.random(using: &random) ? "A title of some length" : nil
+      options.attribution = Bool.random(using: &random) ? "From somewhere" : nil
+      options.direction = [.automatic, .leftToRight, .rightToLeft][Int.random(in: 0..<3, using: &random)]
       let document = try StyleDocument(text: Array(Self.style(&random).utf8), isYAML: false)
       var batching = BatchingOptions(styles: document)
       batching.reading.jobs = 1
@@ -82,6 +99,7 @@ import Testing
         let picture = try await Snapshot([SnapshotLayer(bytes: bytes, options: batching)], options).image()
         #expect(picture.content.bytes.count == 4 * picture.content.width * picture.content.height)
         pictures += 1
+        #expect((picture.report.labels.shown == 0 && picture.report.labels.hidden == 0) || picture.report.labels.unset == 0)
       } catch let error as SnapshotError {
         #expect(!error.description.isEmpty)
         errors += 1

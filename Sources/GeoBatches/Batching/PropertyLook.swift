@@ -145,7 +145,7 @@ public struct PropertyLook: FeatureLook {
         } ?? false
       }
     }
-    if hasTexts { texts = textSources.map { $0.text(ofRow: row, of: block) } }
+    if hasTexts { texts = textSources.map { $0.text(ofRow: row, of: block, properties) } }
     floor = floorProperty.flatMap { properties[$0]?.integer }.map { Self.floor($0) }
     let layer = firstLayer + (block.origin?.layerNumber(ofRow: row) ?? 0)
     if layer == inputLayer { return }
