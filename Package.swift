@@ -172,9 +172,8 @@ let package = Package(
       name: "GeoJSONCommand",
       dependencies: [
         "ByteStreams", "CAllocator", "CArguments", "CTemporaries", "CommandLineArguments", "Expressions", "GeoAlgorithms", "GeoBatches",
-        "GeoConversion",
-        "GeoFindings",
-        "GeoJSON", "GeoModel", "GeoPipeline", "GeoReading", "GeoSettings", "GeoSummary", "GeoValidation", "IMDF", "MapViews", "Overlays", "Pictures", "Pipelines"
+        "GeoConversion", "GeoFindings", "GeoJSON", "GeoModel", "GeoPipeline", "GeoReading", "GeoSettings", "GeoSummary", "GeoValidation",
+        "IMDF", "MapViews", "Overlays", "Pictures", "Pipelines"
       ],
       swiftSettings: settings),
     .executableTarget(

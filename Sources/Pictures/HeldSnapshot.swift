@@ -12,7 +12,7 @@ package struct HeldSnapshot: Sendable {
   /// On what was read.
   package let report: SnapshotReport
 
-  init(_ run: SnapshotRun, _ drafts: HeldDrafts, base: HeldDrafts, start: MapCamera, _ report: SnapshotReport) {
+  fileprivate init(_ run: SnapshotRun, _ drafts: HeldDrafts, base: HeldDrafts, start: MapCamera, _ report: SnapshotReport) {
     (self.run, self.drafts, self.base, self.start, self.report) = (run, drafts, base, start, report)
   }
 
@@ -59,5 +59,16 @@ package struct HeldSnapshot: Sendable {
         })
     }
     return report
+  }
+}
+
+extension SnapshotRun {
+  /// Reads the layers for pictures of several cameras.
+  package func held() throws(SnapshotError) -> HeldSnapshot {
+    var report = SnapshotReport()
+    var (held, base) = (HeldDrafts(), HeldDrafts())
+    try hold(&held, base: &base, &report)
+    let start = if let camera = try fixedCamera() { camera } else { try fittingCamera(held.rect ?? base.rect) }
+    return HeldSnapshot(self, held, base: base, start: start, report)
   }
 }
