@@ -169,6 +169,17 @@ def typed():
     terminal.close()
 
 
+    # A signal while the terminal is asked. It may be too late for that.
+    for number in (signal.SIGINT, signal.SIGTERM):
+        terminal = Terminal(["a.geojson"])
+        terminal.read(lambda output: b"\x1b[c" in output)
+        terminal.kill(number)
+        terminal.read()
+        check(terminal.status in (0, number), f"asked: status {terminal.status}")
+        check(termios.tcgetattr(terminal.slave) == terminal.modes, "asked: the terminal is not as before")
+        terminal.close()
+
+
 def shown(count):
     return lambda output: output.count(b"\x1b[?2026l") >= count
 
@@ -195,6 +206,8 @@ def watch():
     check(terminal.read(shown(2)), "watch: a change of the input is not seen")
     write("s.yml", "otherwise: {fill: \"#aabbcc\"}\n")
     check(terminal.read(shown(3)) and b"170;187;204" in terminal.output, "watch: a change of the style is not seen")
+    # Ctrl-Z would leave the terminal without a cursor.
+    os.write(terminal.master, b"\x1a")
     write("w.geojson", '{"type":"Polygon","coordi')
     check(terminal.read(shown(4)), "watch: a broken input is not seen")
     last = terminal.output.split(b"\x1b[?2026h")[-1]
