@@ -25,6 +25,9 @@ package struct HeldSnapshot: Sendable {
     return views
   }
 
+  /// Of the frames that are drawn at a time, unless one has more: 4 bytes each.
+  private static let mostPixels = 1 << 27
+
   /// Draws a picture for each view, each on one thread.
   ///
   /// - Parameters:
@@ -39,8 +42,8 @@ package struct HeldSnapshot: Sendable {
     let clusters = run.options.clusters
     try withoutActuallyEscaping(make) { make throws(E) in
       try OrderedRun.run(
-        jobs: min(max(run.options.jobs, 1), max(views.count, 1)), size: { $0.width * $0.height },
-        next: { () throws(E) in rest.popFirst() },
+        jobs: min(max(run.options.jobs, 1), max(views.count, 1)), mostInWork: Self.mostPixels, size: { $0.width * $0.height },
+        next: { () throws(E) in rest.popFirst() }, goBack: { _ in },
         makeWorker: {
           { view in
             var (base, assembly) = (SceneAssembly(view), SceneAssembly(view))
@@ -55,7 +58,7 @@ package struct HeldSnapshot: Sendable {
           report.shownShapes = max(report.shownShapes, frame.report.shownShapes)
           report.markers = frame.report.markers
           try take(frame.product)
-          return true
+          return .goOn
         })
     }
     return report
