@@ -65,6 +65,29 @@ package struct HeldSnapshot: Sendable {
   }
 }
 
+extension HeldSnapshot {
+  /// Draws a picture for each view as the frames of an animated PNG.
+  ///
+  /// - Parameters:
+  ///   - views: of one size.
+  ///   - sink: gets the file, chunk by chunk.
+  /// - Returns: as ``frames(_:make:take:)``.
+  package func animation<E: Error>(
+    _ views: [PlaneView], framesPerSecond: Int, to sink: ([UInt8]) throws(E) -> Void
+  ) throws(E) -> SnapshotReport {
+    guard let first = views.first else { return report }
+    var encoder = APNGEncoder(
+      width: first.width, height: first.height, frameCount: views.count, framesPerSecond: framesPerSecond, scale: first.scale)
+    let compression = encoder
+    return try frames(views) { frame in
+      frame.content.image().map { compression.frame($0) }
+    } take: { (frame) throws(E) in
+      // Nothing cancels the drawing.
+      if let frame { try encoder.write(frame, to: sink) }
+    }
+  }
+}
+
 extension SnapshotRun {
   /// Reads the layers for pictures of several cameras.
   package func held() throws(SnapshotError) -> HeldSnapshot {
