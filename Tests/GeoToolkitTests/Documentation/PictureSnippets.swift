@@ -28,7 +28,7 @@ import Testing
   @Test func `flights`() async throws {
     let (workspace, path) = try file()
     defer { withExtendedLifetime(workspace) {} }
-    let snapshot = Snapshot([SnapshotLayer(path: path)], SnapshotOptions(size: ViewSize(width: 40, height: 30)))
+    let snapshot = Snapshot([SnapshotLayer(path: path)], SnapshotOptions(size: ViewSize(width: 80, height: 60)))
     let berlin = try #require(MapCamera(center: Position(x: 13.4, y: 52.5), distance: 1e6))
     let suva = try #require(MapCamera(center: Position(x: 178.44, y: -18.14), distance: 1e6))
     let written = Mutex<[[UInt8]]>([])
