@@ -1,12 +1,9 @@
 import ByteStreams
 import CommandLineArguments
-import GeoBatches
 import GeoConversion
 import GeoFindings
 import GeoModel
 import GeoPipeline
-import GeoReading
-import IMDF
 import Overlays
 import Pictures
 

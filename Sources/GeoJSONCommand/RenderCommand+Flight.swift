@@ -1,6 +1,5 @@
 import ByteStreams
 import CommandLineArguments
-import GeoPipeline
 import Pictures
 
 /// Pictures of a flight.
