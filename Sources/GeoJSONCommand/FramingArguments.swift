@@ -51,17 +51,16 @@ struct FramingArguments: ArgumentGroup {
     if let zoom, !(-5...30).contains(zoom) { throw UsageError("--zoom takes a level from -5 to 30") }
   }
 
-  var framing: SnapshotFraming {
-    get throws(UsageError) {
-      let insets = padding?.insets ?? ViewInsets(20)
-      if let region { return .box(region.box, padding: insets) }
-      guard let center else { return .fit(padding: insets) }
-      if let zoom { return .zoom(center: center.position, level: zoom, heading: heading ?? 0) }
-      guard let distance, let camera = MapCamera(center: center.position, distance: distance.metres, heading: heading ?? 0) else {
-        throw UsageError("--center, --distance and --heading give no camera: the centre is on the globe, the distance above 0")
-      }
-      return .camera(camera)
+  /// - Parameter standard: points of the padding if it is not given.
+  func framing(padding standard: Double) throws(UsageError) -> SnapshotFraming {
+    let insets = padding?.insets ?? ViewInsets(standard)
+    if let region { return .box(region.box, padding: insets) }
+    guard let center else { return .fit(padding: insets) }
+    if let zoom { return .zoom(center: center.position, level: zoom, heading: heading ?? 0) }
+    guard let distance, let camera = MapCamera(center: center.position, distance: distance.metres, heading: heading ?? 0) else {
+      throw UsageError("--center, --distance and --heading give no camera: the centre is on the globe, the distance above 0")
     }
+    return .camera(camera)
   }
 
   private static func number(parsing text: String) throws(UsageError) -> Double {

@@ -7,8 +7,6 @@ import GeoConversion
 import GeoFindings
 import GeoModel
 import GeoPipeline
-import GeoReading
-import IMDF
 import Overlays
 import Pictures
 
@@ -125,10 +123,15 @@ struct PictureArguments: ArgumentGroup {
   }
 
   /// The layers, not yet read, and what is drawn of them.
-  func snapshot(size: ViewSize, scale: Double) throws -> SnapshotRun {
+  ///
+  /// - Parameters:
+  ///   - size: in points.
+  ///   - scale: pixels of a point.
+  ///   - padding: points along the edges, if the command line does not say.
+  func snapshot(size: ViewSize, scale: Double, padding: Double = 20) throws -> SnapshotRun {
     let document = try Self.document(style)
     let layers = base.map(baseLayer) + (try paths.enumerated().map { try layer($1, number: $0, document) })
-    var options = SnapshotOptions(size: size, scale: scale, framing: try framing.framing, theme: theme)
+    var options = SnapshotOptions(size: size, scale: scale, framing: try framing.framing(padding: padding), theme: theme)
     if let background { options.background = background.color }
     options.graticule = graticule
     options.clusters = cluster.map { $0 == "*" ? .all : .property($0) }

@@ -1,5 +1,4 @@
 import CommandLineArguments
-import GeoModel
 import GeoPipeline
 import MapViews
 import Pictures

@@ -95,7 +95,7 @@ struct PreviewCommand: Command {
   ///   - number: of the picture, if others will replace it.
   func draw(_ means: Means, _ window: TerminalWindow?, number: UInt32? = nil) throws -> (bytes: [UInt8], report: SnapshotReport) {
     let (size, scale) = extent(means, window)
-    let snapshot = try picture.snapshot(size: size, scale: scale)
+    let snapshot = try picture.snapshot(size: size, scale: scale, padding: min(20, min(size.width, size.height) / 10))
     let drawn = try PictureArguments.drawing { () throws(SnapshotError) in try snapshot.scene() }
     try picture.check(drawn.report)
     var bytes: [UInt8] = []

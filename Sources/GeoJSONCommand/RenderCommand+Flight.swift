@@ -1,6 +1,5 @@
 import ByteStreams
 import CommandLineArguments
-import GeoPipeline
 import Pictures
 
 /// Pictures of a flight.
@@ -14,11 +13,11 @@ extension RenderCommand {
       return (held, try held.views(end.cameras(from: held.start, height: size.size.height, count: count)))
     }
     try picture.check(held.report)
-    guard views.count == count, let first = views.first else {
+    guard views.count == count else {
       throw UsageError("--fly-to gives no camera: the position is on the map, the zoom level is one of a map")
     }
     let report = try Program.reporting { () throws(ByteStreamError) in
-      isNumbered ? try drawFiles(held, views) : try drawAnimation(held, views, first)
+      isNumbered ? try drawFiles(held, views) : try drawAnimation(held, views)
     }
     picture.tell(report, frames: count)
     try picture.finish(report)
@@ -58,20 +57,10 @@ extension RenderCommand {
 
   private typealias Encoded = Result<(bytes: [UInt8], groups: Int), ByteStreamError>
 
-  private func drawAnimation(
-    _ held: HeldSnapshot, _ views: [PlaneView], _ first: PlaneView
-  ) throws(ByteStreamError) -> SnapshotReport {
-    var encoder = APNGEncoder(
-      width: first.width, height: first.height, frameCount: views.count,
-      framesPerSecond: flight.rate ?? FlightArguments.defaultRate, scale: size.scale)
+  private func drawAnimation(_ held: HeldSnapshot, _ views: [PlaneView]) throws(ByteStreamError) -> SnapshotReport {
     var sink = try sink(output)
-    let compression = encoder
-    let report = try held.frames(views) { frame in
-      frame.content.image().map { compression.frame($0) }
-    } take: { (frame) throws(ByteStreamError) in
-      // Nothing cancels the drawing.
-      guard let frame else { return }
-      try encoder.write(frame) { (bytes) throws(ByteStreamError) in try sink.write(bytes) }
+    let report = try held.animation(views, framesPerSecond: flight.rate ?? FlightArguments.defaultRate) { (bytes) throws(ByteStreamError) in
+      try sink.write(bytes)
     }
     try sink.commit()
     return report

@@ -12,7 +12,7 @@ package struct HeldSnapshot: Sendable {
   /// On what was read.
   package let report: SnapshotReport
 
-  init(_ run: SnapshotRun, _ drafts: HeldDrafts, base: HeldDrafts, start: MapCamera, _ report: SnapshotReport) {
+  fileprivate init(_ run: SnapshotRun, _ drafts: HeldDrafts, base: HeldDrafts, start: MapCamera, _ report: SnapshotReport) {
     (self.run, self.drafts, self.base, self.start, self.report) = (run, drafts, base, start, report)
   }
 
@@ -24,6 +24,9 @@ package struct HeldSnapshot: Sendable {
     for camera in cameras { views.append(try run.view(camera)) }
     return views
   }
+
+  /// Of the frames that are drawn at a time, unless one has more: 4 bytes each.
+  private static let mostPixels = 1 << 27
 
   /// Draws a picture for each view, each on one thread.
   ///
@@ -39,8 +42,8 @@ package struct HeldSnapshot: Sendable {
     let clusters = run.options.clusters
     try withoutActuallyEscaping(make) { make throws(E) in
       try OrderedRun.run(
-        jobs: min(max(run.options.jobs, 1), max(views.count, 1)), size: { $0.width * $0.height },
-        next: { () throws(E) in rest.popFirst() },
+        jobs: min(max(run.options.jobs, 1), max(views.count, 1)), mostInWork: Self.mostPixels, size: { $0.width * $0.height },
+        next: { () throws(E) in rest.popFirst() }, goBack: { _ in },
         makeWorker: {
           { view in
             var (base, assembly) = (SceneAssembly(view), SceneAssembly(view))
@@ -55,9 +58,43 @@ package struct HeldSnapshot: Sendable {
           report.shownShapes = max(report.shownShapes, frame.report.shownShapes)
           (report.markers, report.labels) = (frame.report.markers, frame.report.labels)
           try take(frame.product)
-          return true
+          return .goOn
         })
     }
     return report
+  }
+}
+
+extension HeldSnapshot {
+  /// Draws a picture for each view as the frames of an animated PNG.
+  ///
+  /// - Parameters:
+  ///   - views: of one size.
+  ///   - sink: gets the file, chunk by chunk.
+  /// - Returns: as ``frames(_:make:take:)``.
+  package func animation<E: Error>(
+    _ views: [PlaneView], framesPerSecond: Int, to sink: ([UInt8]) throws(E) -> Void
+  ) throws(E) -> SnapshotReport {
+    guard let first = views.first else { return report }
+    var encoder = APNGEncoder(
+      width: first.width, height: first.height, frameCount: views.count, framesPerSecond: framesPerSecond, scale: first.scale)
+    let compression = encoder
+    return try frames(views) { frame in
+      frame.content.image().map { compression.frame($0) }
+    } take: { (frame) throws(E) in
+      // Nothing cancels the drawing.
+      if let frame { try encoder.write(frame, to: sink) }
+    }
+  }
+}
+
+extension SnapshotRun {
+  /// Reads the layers for pictures of several cameras.
+  package func held() throws(SnapshotError) -> HeldSnapshot {
+    var report = SnapshotReport()
+    var (held, base) = (HeldDrafts(), HeldDrafts())
+    try hold(&held, base: &base, &report)
+    let start = if let camera = try fixedCamera() { camera } else { try fittingCamera(held.rect ?? base.rect) }
+    return HeldSnapshot(self, held, base: base, start: start, report)
   }
 }

@@ -2,7 +2,6 @@ public import Drawing
 internal import GeoFindings
 internal import GeoModel
 internal import GeoPipeline
-public import MapViews
 
 /// A picture of a map, made off the caller's thread: as `MKMapSnapshotter`, but of one's own layers.
 ///
@@ -48,46 +47,7 @@ public struct Snapshot: Sendable {
     }
   }
 
-  /// Pictures of one set of layers, which is read once, by several cameras: the frames of a flight.
-  ///
-  /// ```swift
-  /// try await snapshot.frames { start in
-  ///   CameraTransition(from: start, to: end)?.cameras(count: 90) ?? []
-  /// } make: { frame in
-  ///   frame.content.image().map { PNGEncoder().encode($0) }
-  /// } take: { file in
-  ///   …
-  /// }
-  /// ```
-  ///
-  /// Each frame is drawn on one thread, as many at a time as ``SnapshotOptions/jobs``; memory is that of all positions (20 bytes each), and
-  /// of one frame for each thread.
-  ///
-  /// - Parameters:
-  ///   - cameras: gets the camera of the framing, which may have needed the layers, and returns those of the frames.
-  ///   - make: what becomes of a frame, on any thread.
-  ///   - take: gets what `make` returned, in the order of the cameras, one at a time.
-  /// - Returns: the report on the layers, with the shapes of the frame that shows most of them, and the points of the last frame.
-  /// - Throws: ``SnapshotError``; what `take` throws; `CancellationError`.
-  @discardableResult
-  public func frames<Product: Sendable>(
-    _ cameras: @escaping @Sendable (_ start: MapCamera) -> [MapCamera],
-    make: @escaping @Sendable (SnapshotPicture<Scene>) -> Product, take: @escaping @Sendable (Product) throws -> Void
-  ) async throws -> SnapshotReport {
-    let copy = self
-    return try await onOwnThread { cancellation in
-      let (held, views) = try Self.unlessCancelled { () throws(SnapshotError) in
-        let held = try SnapshotRun(copy.layers, copy.options) { cancellation.isCancelled }.held()
-        return (held, try held.views(cameras(held.start)))
-      }
-      return try held.frames(views, make: make) { (product) throws(any Error) in
-        if cancellation.isCancelled { throw CancellationError() }
-        try take(product)
-      }
-    }
-  }
-
-  private static func unlessCancelled<Result>(_ body: () throws(SnapshotError) -> Result) throws -> Result {
+  static func unlessCancelled<Result>(_ body: () throws(SnapshotError) -> Result) throws -> Result {
     do throws(SnapshotError) {
       return try body()
     } catch .cancelled {

@@ -51,16 +51,8 @@ package struct SnapshotRun: Sendable {
     return picture(view, base, assembly, report)
   }
 
-  /// The layers, for pictures of several cameras.
-  package func held() throws(SnapshotError) -> HeldSnapshot {
-    var report = SnapshotReport()
-    var (held, heldBase) = (HeldDrafts(), HeldDrafts())
-    try hold(&held, base: &heldBase, &report)
-    let start = if let camera = try fixedCamera() { camera } else { try fittingCamera(held.rect ?? heldBase.rect) }
-    return HeldSnapshot(self, held, base: heldBase, start: start, report)
-  }
-
-  private func hold(
+  /// Reads all layers.
+  func hold(
     _ held: inout HeldDrafts, base: inout HeldDrafts, _ report: inout SnapshotReport
   ) throws(SnapshotError) {
     for layer in layers {
@@ -144,7 +136,7 @@ package struct SnapshotRun: Sendable {
   // MARK: - The camera
 
   /// That of a part of the map that is known beforehand.
-  private func fixedCamera() throws(SnapshotError) -> MapCamera? {
+  func fixedCamera() throws(SnapshotError) -> MapCamera? {
     let size = options.size
     switch options.framing {
     case .fit: return nil
@@ -163,7 +155,7 @@ package struct SnapshotRun: Sendable {
   }
 
   /// A camera that shows all of the layers; of nothing, the world.
-  private func fittingCamera(_ rect: MapRect?) throws(SnapshotError) -> MapCamera {
+  func fittingCamera(_ rect: MapRect?) throws(SnapshotError) -> MapCamera {
     guard case .fit(let padding) = options.framing else { throw .cancelled }
     let rect = rect ?? MapRect.world
     guard let camera = MapCamera(fitting: rect, in: options.size, padding: padding, minimumDistance: 100) else {

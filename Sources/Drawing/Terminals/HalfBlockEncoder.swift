@@ -25,7 +25,7 @@ public struct HalfBlockEncoder: Sendable {
     }
   }
 
-  /// The parameters that choose a pixel's colour, without the one that says of what; `nil` for a pixel that is not shown.
+  /// A pixel's colour; `nil` for one that is not shown.
   private func color(_ image: PixelImage, _ x: Int, _ y: Int) -> TerminalColor? {
     let start = 4 * (y * image.width + x)
     guard TerminalPixel.isShown(alpha: image.bytes[start + 3]) else { return nil }

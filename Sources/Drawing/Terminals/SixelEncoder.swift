@@ -1,7 +1,7 @@
-/// Writes pictures as sixel graphics (DEC VT340): rows of six pixels a character, in up to 256 colours (``SixelPalette``).
+/// Writes pictures as sixel graphics (DEC VT340): rows of six pixels a character, in up to 256 colours.
 ///
-/// Pixels that are less than half opaque are left out. Colours have steps of a hundredth, as the format has. The same picture gives the
-/// same bytes.
+/// A picture with more colours gets those that stand for most of its pixels. Pixels that are less than half opaque are left out. Colours
+/// have steps of a hundredth, as the format has. The same picture gives the same bytes.
 public struct SixelEncoder: Sendable {
   public init() {}
 
