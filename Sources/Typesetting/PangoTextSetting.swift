@@ -21,13 +21,17 @@ public struct PangoTextSetting: TextSetting {
   public static let mostBytes = 4_000
 
   /// Those that have been looked for, at the first text.
-  private let fonts = SharedFonts()
+  private let fonts: SharedFonts
 
   private let language: String
 
   /// - Parameter language: of all texts, as in BCP 47: `ja` prefers the forms of Han characters that are usual in Japan. `nil` prefers none,
   ///   and neither does the language of the system.
-  public init(language: String? = nil) {
+  public init(language: String? = nil) { self.init(language: language, configuration: nil) }
+
+  /// - Parameter configuration: a file of fontconfig; `nil` for that of the system.
+  package init(language: String?, configuration: String?) {
+    fonts = SharedFonts(configuration)
     // Pango knows no others, and a language that it does not know changes nothing.
     let isTag = language?.utf8.allSatisfy { $0 == UInt8(ascii: "-") || Character(Unicode.Scalar($0)).isLetter || $0 &- 0x30 < 10 } ?? false
     self.language = isTag ? language ?? "und" : "und"
@@ -44,21 +48,24 @@ final class SharedFonts: Sendable {
     // Unchecked: nothing is changed after it was made.
     let pointer: OpaquePointer
 
-    init?() {
-      guard let pointer = typesetting_load_fonts() else { return nil }
+    init?(_ configuration: String?) {
+      guard let pointer = typesetting_load_fonts(configuration) else { return nil }
       self.pointer = pointer
     }
 
     deinit { typesetting_free_fonts(pointer) }
   }
 
+  private let configuration: String?
   private let loaded = Mutex<Loaded??>(nil)
+
+  init(_ configuration: String?) { self.configuration = configuration }
 
   /// `nil` if there are no fonts.
   func load() -> Loaded? {
     loaded.withLock { loaded in
       if let known = loaded { return known }
-      let found = Loaded()
+      let found = Loaded(configuration)
       loaded = .some(found)
       return found
     }
