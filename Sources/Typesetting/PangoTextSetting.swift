@@ -15,7 +15,7 @@ internal import Synchronization
 /// texts of more than ``mostBytes`` are cut.
 public struct PangoTextSetting: TextSetting {
   /// In pixels.
-  public static let largestSize: Float = 400
+  public static let largestSize: Float = 300
 
   /// Bytes of UTF-8. A longer text is cut between characters, and ends with "…".
   public static let mostBytes = 4_000

@@ -10,7 +10,7 @@ struct MissingScriptsTests {
     missing.count(["東", "京", "あ"])
     missing.count(["東", "\u{1F600}"])
     missing.count(["\u{E000}"])
-    missing.count(["\u{E1234}", "\u{378}"])
+    missing.count(["\u{E1234}", "\u{11A00}"])
     missing.count([])
     #expect(
       missing.warnings == [
@@ -18,7 +18,7 @@ struct MissingScriptsTests {
         "no font has the characters of Han (2 labels): install fonts-noto-cjk",
         "no font has the characters of Hiragana (1 label): install fonts-noto-cjk",
         "no font has some emoji (1 label): install fonts-symbola, for fonts of pictures (fonts-noto-color-emoji) cannot be used",
-        "no font has characters such as U+0378 (1 label)",
+        "no font has characters such as U+11A00 (1 label)",
         "no font has the characters of private use (1 label): only the font has them that the text was written for"
       ])
   }
