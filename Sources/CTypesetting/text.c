@@ -44,7 +44,7 @@ static void space_letters(PangoAttrList *list, int spacing, const char *text, in
 
 static bool is_unknown(PangoGlyph glyph) { return glyph != PANGO_GLYPH_EMPTY && (glyph & PANGO_GLYPH_UNKNOWN_FLAG) != 0; }
 
-// Pango's room for characters that no font has depends on the language of the system, and on what was set before: it gets another shape.
+// Pango's room for characters that no font has depends on the language of the system, and on what was set before: they get another shape.
 static void add_frame(PangoAttrList *list, int size, const char *text, const char *character) {
   PangoRectangle frame = {0, -size, typesetting_frame_advance(size), size + size / 4};
   PangoAttribute *attribute = pango_attr_shape_new(&frame, &frame);
@@ -88,6 +88,7 @@ static int add_run(typesetting_setter *setter, const char *text, const PangoGlyp
     const PangoGlyphInfo *info = &run->glyphs->glyphs[index];
     int cluster = run->item->offset + run->glyphs->log_clusters[index];
     bool is_missing = are_frames || is_unknown(info->glyph);
+    int advance = is_unknown(info->glyph) ? typesetting_frame_advance(setter->size) : info->geometry.width;
     if (font != NULL && (is_missing || info->glyph != PANGO_GLYPH_EMPTY)) {
       typesetting_glyph glyph = {
         .font = number(setter, font),
@@ -95,23 +96,25 @@ static int add_run(typesetting_setter *setter, const char *text, const PangoGlyp
         .missing = are_frames ? g_utf8_get_char(text + cluster) : is_missing ? info->glyph & ~PANGO_GLYPH_UNKNOWN_FLAG : 0,
         .x = x + info->geometry.x_offset,
         .y = baseline + info->geometry.y_offset - run->y_offset,
-        .advance = info->geometry.width,
+        .advance = advance,
         .line = (int32_t)setter->lines->len,
         .cluster = cluster,
       };
       g_array_append_val(setter->glyphs, glyph);
     }
-    x += info->geometry.width;
+    x += advance;
   }
   return x + run->end_x_offset;
 }
 
-// Characters that a shape separates from others may be missing then: some more rounds find all.
+// Characters that a shape separates from others may be missing then: some more rounds find all. Until then lines are not broken, for that
+// would depend on Pango's room for such characters.
 enum { most_rounds = 4 };
 
 /// Lays out a text with shapes for the characters that no font has.
-static void lay_out(typesetting_setter *setter, const char *text, int length) {
+static void lay_out(typesetting_setter *setter, const char *text, int length, int width) {
   PangoLayout *layout = setter->layout;
+  pango_layout_set_width(layout, width);
   pango_layout_set_text(layout, text, length);
   PangoAttrList *list = setter->letter_spacing == 0 ? NULL : pango_attr_list_new();
   if (list != NULL) space_letters(list, setter->letter_spacing, text, length);
@@ -120,21 +123,27 @@ static void lay_out(typesetting_setter *setter, const char *text, int length) {
     PangoAttrList *more = list == NULL ? pango_attr_list_new() : pango_attr_list_copy(list);
     if (list != NULL) pango_attr_list_unref(list);
     list = more;
+    pango_layout_set_width(layout, -1);
     for (const GSList *lines = pango_layout_get_lines_readonly(layout); lines != NULL; lines = lines->next) {
       const PangoLayoutLine *line = lines->data;
       for (const GSList *runs = line->runs; runs != NULL; runs = runs->next) add_frames(list, setter->size, text, runs->data);
     }
     pango_layout_set_attributes(layout, list);
   }
+  pango_layout_set_width(layout, width);
   if (list != NULL) pango_attr_list_unref(list);
 }
+
+// Pango 1.50 lays out some texts otherwise while another thread does the same, with other objects: metrics that are asked for within metrics
+// are 0 (in_get_metrics in pangofc-font.c), and so are those of another thread's font.
+G_LOCK_DEFINE_STATIC(layouts);
 
 typesetting_text typesetting_set(typesetting_setter *setter, const char *text, int length, int width) {
   g_array_set_size(setter->glyphs, 0);
   g_array_set_size(setter->lines, 0);
   PangoLayout *layout = setter->layout;
-  pango_layout_set_width(layout, width);
-  lay_out(setter, text, length);
+  G_LOCK(layouts);
+  lay_out(setter, text, length, width);
 
   PangoLayoutIter *iterator = pango_layout_get_iter(layout);
   do {
@@ -148,6 +157,7 @@ typesetting_text typesetting_set(typesetting_setter *setter, const char *text, i
 
   int height = 0;
   pango_layout_get_size(layout, NULL, &height);
+  G_UNLOCK(layouts);
   return (typesetting_text){
     .glyphs = (const typesetting_glyph *)setter->glyphs->data,
     .glyph_count = setter->glyphs->len,

@@ -42,7 +42,7 @@ struct CleanText {
     (self.text, self.originals) = (text, originals)
   }
 
-  /// Line feeds count as well as they come in pairs with carriage returns.
+  /// Line feeds are none.
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value < 0x20 && scalar != "\n" || 0x7F...0x9F ~= scalar.value
   }
