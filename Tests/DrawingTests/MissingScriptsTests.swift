@@ -23,11 +23,13 @@ struct MissingScriptsTests {
       ])
   }
 
-  @Test(arguments: [
-    ("A", "Latin"), ("ế", "Latin"), ("Ω", "Greek"), ("ἀ", "Greek"), ("Ж", "Cyrillic"), ("ה", "Hebrew"), ("ﷺ", "Arabic"), ("ڴ", "Arabic"),
-    ("ไ", "Thai"), ("ភ", "Khmer"), ("한", "Hangul"), ("ᄀ", "Hangul"), ("ン", "Katakana"), ("ㄅ", "Bopomofo"), ("𠀀", "Han"), ("አ", "Ethiopic"),
-    ("☀", "emoji"), ("∑", "symbols"), ("、", "CJK punctuation"), ("\u{0}", nil), ("\u{3FFFE}", nil)
-  ] as [(Unicode.Scalar, String?)])
+  @Test(
+    arguments: [
+      ("A", "Latin"), ("ế", "Latin"), ("Ω", "Greek"), ("ἀ", "Greek"), ("Ж", "Cyrillic"), ("ה", "Hebrew"), ("ﷺ", "Arabic"), ("ڴ", "Arabic"),
+      ("ไ", "Thai"), ("ភ", "Khmer"), ("한", "Hangul"), ("ᄀ", "Hangul"), ("ン", "Katakana"), ("ㄅ", "Bopomofo"), ("𠀀", "Han"),
+      ("አ", "Ethiopic"),
+      ("☀", "emoji"), ("∑", "symbols"), ("、", "CJK punctuation"), ("\u{0}", nil), ("\u{3FFFE}", nil)
+    ] as [(Unicode.Scalar, String?)])
   func `characters belong to scripts`(character: Unicode.Scalar, script: String?) {
     #expect(ScriptRanges.script(of: character) == script)
   }
