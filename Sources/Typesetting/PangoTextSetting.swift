@@ -3,8 +3,9 @@ public import Drawing
 /// Sets texts with Pango and HarfBuzz, in the fonts that fontconfig finds on this machine.
 ///
 /// ```swift
-/// let setter = PangoTextSetting().setter()
+/// var setter = PangoTextSetting().setter()
 /// let text = setter.set("Genève", in: TextFont(size: 16), width: nil, alignment: .left)
+/// for glyph in text.glyphs { show(text.outlines[glyph.outline], at: glyph.origin) }
 /// ```
 ///
 /// One set of fonts gives the same outlines and positions on any machine: hints for screens are not used. Fonts without outlines, as many of
