@@ -7,9 +7,10 @@ static const FcChar8 rejection[] =
   "<fontconfig><selectfont><rejectfont><pattern><patelt name=\"outline\"><bool>false</bool></patelt></pattern></rejectfont></selectfont>"
   "</fontconfig>";
 
-typesetting_fonts *typesetting_load_fonts(void) {
-  FcConfig *config = FcInitLoadConfig();
+typesetting_fonts *typesetting_load_fonts(const char *configuration) {
+  FcConfig *config = configuration == NULL ? FcInitLoadConfig() : FcConfigCreate();
   if (config == NULL) return NULL;
+  if (configuration != NULL) FcConfigParseAndLoad(config, (const FcChar8 *)configuration, FcTrue);
   FcConfigParseAndLoadFromMemory(config, rejection, FcTrue);
   const FcFontSet *set = FcConfigBuildFonts(config) ? FcConfigGetFonts(config, FcSetSystem) : NULL;
   if (set == NULL || set->nfont == 0) {

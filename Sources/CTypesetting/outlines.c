@@ -42,16 +42,14 @@ static void add_rectangle(GArray *steps, float left, float top, float right, flo
   add(steps, (typesetting_step){typesetting_line_to, {left}, {bottom}});
 }
 
-// What stands for a character that no font has: a frame in the room that Pango gives it.
-static void add_frame(GArray *steps, PangoFont *font, PangoGlyph glyph) {
-  PangoRectangle ink, logical;
-  pango_font_get_glyph_extents(font, glyph, &ink, &logical);
-  float left = (float)ink.x, top = (float)ink.y, right = left + (float)ink.width, bottom = top + (float)ink.height;
-  float thickness = (float)MIN(ink.width, ink.height) / 8;
-  if (thickness <= 0) return;
-  add_rectangle(steps, left, top, right, bottom);
+int typesetting_frame_advance(int size) { return size * 5 / 8; }
+
+// A frame as high as capital letters.
+static void add_frame(GArray *steps, float size) {
+  float left = size / 16, right = (float)typesetting_frame_advance((int)size) - left, top = -size * 11 / 16, thickness = size / 16;
+  add_rectangle(steps, left, top, right, 0);
   // The other way round: a hole.
-  add_rectangle(steps, right - thickness, top + thickness, left + thickness, bottom - thickness);
+  add_rectangle(steps, right - thickness, top + thickness, left + thickness, -thickness);
 }
 
 const typesetting_step *typesetting_outline(typesetting_setter *setter, uint32_t font, uint32_t glyph, size_t *count) {
@@ -60,7 +58,9 @@ const typesetting_step *typesetting_outline(typesetting_setter *setter, uint32_t
   if (font < setter->fonts->len) {
     PangoFont *own = g_ptr_array_index(setter->fonts, font);
     if ((glyph & PANGO_GLYPH_UNKNOWN_FLAG) != 0) {
-      add_frame(steps, own, glyph);
+      int x, y;
+      hb_font_get_scale(pango_font_get_hb_font(own), &x, &y);
+      add_frame(steps, (float)x);
     } else {
 #if HB_VERSION_ATLEAST(7, 0, 0)
       hb_font_draw_glyph(pango_font_get_hb_font(own), glyph, setter->drawing, steps);

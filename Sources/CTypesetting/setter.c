@@ -58,6 +58,7 @@ void typesetting_use_font(
   if (is_italic) pango_font_description_set_style(description, PANGO_STYLE_ITALIC);
   pango_layout_set_font_description(setter->layout, description);
   pango_font_description_free(description);
+  setter->size = size;
   setter->letter_spacing = letter_spacing;
 }
 

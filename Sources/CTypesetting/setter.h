@@ -9,7 +9,7 @@ struct typesetting_setter {
   PangoFontMap *map;
   PangoContext *context;
   PangoLayout *layout;
-  int letter_spacing;
+  int size, letter_spacing;
   /// PangoFont *, each referenced, and for each its number.
   GPtrArray *fonts;
   GHashTable *numbers;
@@ -19,3 +19,6 @@ struct typesetting_setter {
 };
 
 hb_draw_funcs_t *typesetting_create_drawing(void);
+
+/// How far the frame that is drawn for missing characters moves the pen.
+int typesetting_frame_advance(int size);

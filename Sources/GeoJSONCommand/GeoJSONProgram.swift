@@ -31,7 +31,9 @@ public enum GeoJSONProgram {
 
   /// The program `geojson-full`, started by `geojson` or directly.
   ///
-  /// - Parameter texts: what sets texts of pictures; `nil` if that was not found when the program was built.
+  /// - Parameters:
+  ///   - systems: the coordinate reference systems that are known.
+  ///   - texts: what sets texts of pictures; `nil` if that was not found when the program was built.
   package static func mainOfFullProgram(systems: any CoordinateSystems, texts: (any TextSetting)?) -> Never {
     main(ProgramContext(systems: systems, texts: texts), takesOver: true)
   }

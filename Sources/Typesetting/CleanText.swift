@@ -3,25 +3,35 @@ struct CleanText {
   /// Its line breaks are line feeds, and U+2028 and U+2029, which Pango knows too.
   let text: String
 
+  /// Further line feeds become spaces: Pango counts heights in 32 bits.
+  private static let mostLines = 1_000
+
   /// For each byte of ``text`` the byte of the original where its character begins; empty if they are the same.
   private let originals: [Int32]
 
   /// - Parameter mostBytes: at least 8. Of a longer text that many are kept at most: whole characters, and "…". Complexity: O(`mostBytes`).
   init(_ original: String, mostBytes: Int) {
-    if original.utf8.count <= mostBytes, !original.unicodeScalars.contains(where: Self.isControl) {
+    let isShort = original.utf8.count <= min(mostBytes, Self.mostLines)
+    if isShort || original.utf8.count <= mostBytes && original.utf8.count(where: { $0 == 0x0A }) < Self.mostLines,
+      !original.unicodeScalars.contains(where: Self.isControl)
+    {
       (text, originals) = (original, [])
       return
     }
-    var text = "", originals: [Int32] = []
+    var text = "", originals: [Int32] = [], lines = 1
     func append(_ scalar: Unicode.Scalar, at byte: Int) {
       text.unicodeScalars.append(scalar)
       originals.append(contentsOf: repeatElement(Int32(byte), count: UTF8.width(scalar)))
     }
+    func breakLine(at byte: Int) {
+      lines += 1
+      append(lines < Self.mostLines ? "\n" : " ", at: byte)
+    }
     var byte = 0, previous: Unicode.Scalar?
     for scalar in Self.beginning(of: original, mostBytes) {
       switch scalar {
-      case "\n": if previous != "\r" { append("\n", at: byte) }
-      case "\r": append("\n", at: byte)
+      case "\n": if previous != "\r" { breakLine(at: byte) }
+      case "\r": breakLine(at: byte)
       case "\t": append(" ", at: byte)
       default: if !Self.isControl(scalar) { append(scalar, at: byte) }
       }
@@ -32,7 +42,7 @@ struct CleanText {
     (self.text, self.originals) = (text, originals)
   }
 
-  /// Line feeds count as well as they come in pairs with carriage returns.
+  /// Line feeds are none.
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value < 0x20 && scalar != "\n" || 0x7F...0x9F ~= scalar.value
   }

@@ -25,7 +25,7 @@ final class PangoTextSetter: TextSetter {
   }
 
   func set(_ text: String, in font: TextFont, width: Float?, alignment: TextAlignment) -> SetText {
-    let clean = CleanText(text, mostBytes: PangoTextSetting.mostBytes)
+    let clean = CleanText(text, mostBytes: Self.mostBytes)
     if clean.text.isEmpty { return SetText() }
     prepare()
     guard let setter else {
@@ -52,7 +52,9 @@ final class PangoTextSetter: TextSetter {
 
   // MARK: - Fonts
 
-  /// Sizes and widths beyond these would leave 32 bits in Pango, which counts 1024ths of pixels, for the longest text.
+  /// Greater sizes, widths and texts could leave 32 bits in Pango, which counts 1024ths of pixels.
+  static let largestSize: Float = 300
+  static let mostBytes = 4_000
   private static let largestWidth: Float = 1_000_000
   private static let unitsOfPixel: Float = 1024
   private static let mostFonts = 256
@@ -60,7 +62,7 @@ final class PangoTextSetter: TextSetter {
   private func use(_ font: TextFont, _ setter: OpaquePointer) {
     if font == self.font { return }
     self.font = font
-    let size = font.size.isNaN ? 0 : min(max(font.size, 0), PangoTextSetting.largestSize)
+    let size = font.size.isNaN ? 0 : min(max(font.size, 0), Self.largestSize)
     let spacing = font.letterSpacing.isNaN ? 0 : min(max(font.letterSpacing, -100), 100)
     // Pango takes spaces around commas for parts of names.
     let families = font.families.prefix(1_000).split(separator: ",").map { $0.trimmingSpaces }.filter { !$0.isEmpty }
@@ -120,7 +122,9 @@ private struct MissingCharacters {
 
   init(_ characters: some Sequence<Unicode.Scalar> = []) { self.characters = Set(characters) }
 
-  mutating func insert(_ character: Unicode.Scalar?) { if let character, !character.properties.isWhitespace { characters.insert(character) } }
+  mutating func insert(_ character: Unicode.Scalar?) {
+    if let character, !character.properties.isWhitespace { characters.insert(character) }
+  }
 
   var sorted: [Unicode.Scalar] { characters.sorted() }
 }

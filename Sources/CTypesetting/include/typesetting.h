@@ -11,8 +11,9 @@
 /// The fonts of the system that have outlines. Any number of threads may use it.
 typedef struct typesetting_fonts typesetting_fonts;
 
+/// @param configuration a file of fontconfig; NULL for that of the system.
 /// @return NULL if there are none.
-typesetting_fonts *typesetting_load_fonts(void);
+typesetting_fonts *typesetting_load_fonts(const char *configuration);
 
 void typesetting_free_fonts(typesetting_fonts *fonts);
 

@@ -1,6 +1,6 @@
 /// A text as outlines of glyphs, in pixels.
 ///
-/// x runs to the right and y down. The origin is the upper left corner of the text's lines: of what the font says of heights and advances,
+/// x runs to the right and y down. The origin is the upper left corner of the text's lines: of the heights and advances of the font,
 /// which letters may leave.
 public struct SetText: Sendable {
   /// A glyph and where it is.
