@@ -33,6 +33,7 @@ extension PictureArguments {
     if report.labels.unset > 0 {
       Terminal.say("warning: \(Terminal.count(report.labels.unset, "label")) not drawn: this program was built without Pango")
     }
+    for warning in report.labels.missing.warnings { Terminal.say("warning: \(warning)") }
     var misspelt = [colorBy].compactMap(\.self).filter { report.missingProperties.contains(ExactName($0)) }
     if let cluster, cluster != "*", report.markers.values == 0, report.shapes > 0 { misspelt.append(cluster) }
     for name in misspelt { Terminal.say("warning: no feature has the property \"\(name)\"; check its spelling") }

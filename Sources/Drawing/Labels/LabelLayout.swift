@@ -69,7 +69,7 @@ struct LabelLayout {
     if counts.shown == before {
       counts.hidden += 1
     } else {
-      for scalar in text.missing { counts.missing[scalar, default: 0] += 1 }
+      counts.missing.count(text.missing)
     }
   }
 
