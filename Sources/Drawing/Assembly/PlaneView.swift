@@ -75,7 +75,8 @@ public struct PlaneView: Sendable {
     let margin = margin / worldWidth
     let (west, east) = (center.x - 0.5, center.x + 0.5)
     // Beyond the edges of the world nothing is seen, also of what only touches them; on its western edge places are.
-    let first = minX > west ? (minX - margin - greatest).rounded(.up) : least < greatest ? (west - greatest).rounded(.down) + 1 : (west - greatest).rounded(.up)
+    let atEdge = least < greatest ? (west - greatest).rounded(.down) + 1 : (west - greatest).rounded(.up)
+    let first = minX > west ? (minX - margin - greatest).rounded(.up) : atEdge
     let last = maxX < east ? (maxX + margin - least).rounded(.down) : (east - least).rounded(.up) - 1
     // Nothing lies more than a hundred turns away.
     guard first <= last, first >= -1000, last <= 1000 else { return nil }

@@ -2,8 +2,8 @@ public import Overlays
 
 /// What is written on a map for its readers: a title in a corner at the top, a legend in the other one, an attribution at the bottom.
 ///
-/// From left to right the title is on the left, legend and attribution on the right; mirrored, the other way round, and samples of the legend
-/// are to the right of their texts.
+/// From left to right the title is on the left, legend and attribution on the right; mirrored, the other way round, and samples of the
+/// legend are to the right of their texts.
 public struct MapFurniture: Sendable, Hashable {
   public var title: String?
   public var attribution: String?

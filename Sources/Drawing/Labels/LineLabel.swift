@@ -62,8 +62,11 @@ struct LineLabel {
     return PixelBox(low: place - half, high: place + half)
   }
 
-  /// The clusters of a text whose middle is at a distance, and what they cover; `nil` where the line bends too much, and for a text without ink.
-  func placement(_ middle: Float, of text: SetText, _ clusters: [LineCluster]) -> (clusters: [PlacedLabel.Cluster], frames: [CollisionFrame])? {
+  /// The clusters of a text whose middle is at a distance, and what they cover; `nil` where the line bends too much, and for a text without
+  /// ink.
+  func placement(
+    _ middle: Float, of text: SetText, _ clusters: [LineCluster]
+  ) -> (clusters: [PlacedLabel.Cluster], frames: [CollisionFrame])? {
     let width = text.size.x
     let (start, end) = (middle - width / 2, middle + width / 2)
     guard start >= 0, end <= length, let baseline = text.baselines.first else { return nil }

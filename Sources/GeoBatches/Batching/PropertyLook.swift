@@ -48,7 +48,7 @@ public struct PropertyLook: FeatureLook {
   private let expressions: [FeatureExpression]
   private let expressionNumbers: [[Int?]]
   private var holding: [Bool] = []
-  /// What the texts of rules are, by what their styles say of it; and those of the feature at hand.
+  /// What the texts of rules are, by the sources that their styles name; and those of the feature at hand.
   private let textSources: [TextSource]
   private let textNumbers: [TextKey: Int]
   private var texts: [(text: String, priority: Float?)?] = []
@@ -225,7 +225,7 @@ public struct PropertyLook: FeatureLook {
     return FeatureText(text.text, priority: text.priority ?? styles[number].displayPriority)
   }
 
-  /// What styles say of their texts.
+  /// The sources of a style's texts.
   private struct TextKey: Hashable {
     let source, priority: ExactName
 

@@ -94,7 +94,9 @@ import Testing
   }
 
   @Test func `different texts make different styles, the same texts the same key`() throws {
-    func key(_ rule: String) throws -> StyleKey { try #require(try batch([(#"{"a":"x","b":"y"}"#, Self.point)], "rules: [\(rule)]").styles.first).key }
+    func key(_ rule: String) throws -> StyleKey {
+      try #require(try batch([(#"{"a":"x","b":"y"}"#, Self.point)], "rules: [\(rule)]").styles.first).key
+    }
     #expect(try key("{text: a}") == key("{text: \"a\"}"))
     #expect(try key("{text: a}") != key("{text: b}"))
     #expect(try key("{text: a}") != key("{text: a, text-priority: b}"))

@@ -142,7 +142,8 @@ extension StyleDocument {
     for value in json.kind == .array ? Array(json.elements) : [json] {
       guard let text = value.string else {
         throw StyleError(
-          "found \(value.text) in \(here); expected a property, an expression such as \"name || ' ' || ref\", or an array of these", at: value)
+          "found \(value.text) in \(here); expected a property, an expression such as \"name || ' ' || ref\", or an array of these",
+          at: value)
       }
       expressions.append(try expression(text, here, at: value) { (text) throws(ExpressionError) in try FeatureExpression(value: text) })
     }
