@@ -169,19 +169,31 @@ public struct SceneAssembly: Sendable {
   private func stroke(_ entries: [Entry], _ style: OverlayStyle, _ scene: inout Scene) -> [PaintedPaths] {
     guard let color = style.stroke, style.strokeWidth > 0 else { return [] }
     let start = scene.paths.count
+    let shape = StrokeShape(style, scale: view.scale)
+    guard let perspective = view.perspective else {
+      addLines(entries, to: &scene.paths)
+      return scene.paths.count > start ? [PaintedPaths(.stroke(shape), color, paths: start..<scene.paths.count)] : []
+    }
+    var lines = PathColumn()
+    addLines(entries, to: &lines)
+    var stroke = GroundStroke(shape, perspective)
+    for path in 0..<lines.count { stroke.add(path, of: lines, to: &scene.paths) }
+    return scene.paths.count > start ? [PaintedPaths(.fill, color, paths: start..<scene.paths.count)] : []
+  }
+
+  /// What is stroked of areas and lines.
+  private func addLines(_ entries: [Entry], to paths: inout PathColumn) {
     var borders = BorderPaths(positions: positionCount(entries))
     for entry in entries {
       let draft = drafts[Int(entry.draft)]
       for path in item(entry).paths {
         if item(entry).geometry == .polygon {
-          borders.add(path, of: draft.column, seams: draft.seams[path], to: &scene.paths)
+          borders.add(path, of: draft.column, seams: draft.seams[path], to: &paths)
         } else {
-          scene.paths.append(path, of: draft.column)
+          paths.append(path, of: draft.column)
         }
       }
     }
-    guard scene.paths.count > start else { return [] }
-    return [PaintedPaths(.stroke(StrokeShape(style, scale: view.scale)), color, paths: start..<scene.paths.count)]
   }
 }
 

@@ -49,7 +49,7 @@ public struct ScreenDraft: Sendable {
     styles = draft.styles.map { $0.at(zoom: zoom) }
     let isDrawn = styles.map { $0.zooms.contains(Float(min(max(zoom, 0), Double(ZoomRange.last)))) }
     let margin = zip(styles, isDrawn).reduce(2.0) { $1.1 ? max($0, $1.0.reach(scale: view.scale)) : $0 }
-    ring = PixelPath(view, margin: margin)
+    ring = PixelPath(view, margin: view.perspective?.margin(margin) ?? margin)
     var values: [[UInt8]: Int32] = [:]
     for item in draft.items where isDrawn[Int(item.style)] && styles[Int(item.style)].draws(item.geometry) {
       itemCount += 1
@@ -96,10 +96,11 @@ public struct ScreenDraft: Sendable {
       let end = Int(draft.ringEnds[number])
       ring.removeAll()
       for index in start..<end {
-        ring.append(
-          view.pixel(draft.vertices[index].x + shift, draft.vertices[index].y), isSeam: draft.edgeFlags[index] == 0)
+        let (x, y) = (draft.vertices[index].x + shift, draft.vertices[index].y)
+        ring.append(view.perspective == nil ? view.pixel(x, y) : view.ground(x, y), isSeam: draft.edgeFlags[index] == 0)
       }
       start = end
+      if let perspective = view.perspective { ring.project(perspective) }
       guard ring.reduceRing() else { continue }
       // The first ring counterclockwise on the screen, which counts as positive, and holes the other way.
       if (ring.signedArea > 0) == (number == item.rings.lowerBound) { ring.reverse() }
@@ -113,9 +114,14 @@ public struct ScreenDraft: Sendable {
     let metres = item.vertices.first.map { Double(draft.measures[$0]) } ?? 0
     let count = column.count
     var line = PixelLine(ring, distance: metres / view.viewport.metersPerPoint * view.scale)
+    let hasCap = !item.flags.contains(.startsAtSeam)
     for index in item.vertices {
-      line.append(
-        view.pixel(draft.vertices[index].x + shift, draft.vertices[index].y), hasCap: !item.flags.contains(.startsAtSeam), to: &column)
+      let (x, y) = (draft.vertices[index].x + shift, draft.vertices[index].y)
+      if let perspective = view.perspective {
+        line.append(ground: view.ground(x, y), perspective, hasCap: hasCap, to: &column)
+      } else {
+        line.append(view.pixel(x, y), hasCap: hasCap, to: &column)
+      }
     }
     line.finish(hasCap: !item.flags.contains(.endsAtSeam), in: &column)
     if item.flags.contains(.closed), column.count == count + 1 { column.closeLast() }

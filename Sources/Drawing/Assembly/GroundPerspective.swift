@@ -1,0 +1,91 @@
+internal import GeoAlgorithms
+internal import MapViews
+
+/// How the ground, as pixels from the camera's centre seen from straight above, lies in the picture of a pitched camera.
+///
+/// A place `u` to the right and `v` down, `h` above the ground, has the depth w = 1 - v sin / f - h cos / f in units of the camera's distance,
+/// which is f pixels. In the picture it is u / w to the right of the middle and (v cos - h sin) / w below it: straight lines stay straight.
+struct GroundPerspective: Sendable {
+  /// The sine and cosine of the pitch.
+  let sine, cosine: Double
+  /// Pixels of ground from the eye to the centre.
+  let focus: Double
+  /// The middle of the picture.
+  let middle: SIMD2<Double>
+  /// The depth changes by this in a pixel of ground down, and in a pixel up from the ground.
+  private let slope, rise: Double
+  /// How near the camera something may be to be projected: what is nearer is further below the picture than paths go.
+  let leastDepth: Double
+  /// The same as a bound of the ground's pixels down.
+  private let mostDown: Double
+
+  /// How far below the picture paths go.
+  private static let reachBelow = 20_480.0
+
+  init(_ viewport: Viewport, scale: Double, size: SIMD2<Double>) {
+    let pitch = UnitAngle(degrees: viewport.camera.pitch)
+    (sine, cosine) = (pitch.sine, pitch.cosine)
+    focus = viewport.camera.distance / viewport.metersPerPoint * scale
+    middle = size / 2
+    (slope, rise) = (sine / focus, cosine / focus)
+    let below = middle.y + Self.reachBelow
+    mostDown = below / (cosine + slope * below)
+    leastDepth = cosine / (cosine + slope * below)
+  }
+
+  /// The depth of a place on the ground, in units of the camera's distance: lengths on the ground shrink by it.
+  @inline(__always)
+  func depth(_ ground: SIMD2<Double>) -> Double { 1 - ground.y * slope }
+
+  func depth(_ place: SIMD3<Double>) -> Double { 1 - place.y * slope - place.z * rise }
+
+  @inline(__always)
+  func isInFront(_ ground: SIMD2<Double>) -> Bool { ground.y <= mostDown }
+
+  /// How far in front of the bound a place is, in pixels of ground.
+  func distanceInFront(_ ground: SIMD2<Double>) -> Double { mostDown - ground.y }
+
+  /// The pixels of a place on the ground in front of the camera.
+  @inline(__always)
+  func pixel(_ ground: SIMD2<Double>) -> SIMD2<Double> { middle + SIMD2(ground.x, ground.y * cosine) / depth(ground) }
+
+  /// The pixels of a place so many pixels above the ground, in front of the camera.
+  func pixel(_ place: SIMD3<Double>) -> SIMD2<Double> {
+    middle + SIMD2(place.x, place.y * cosine - place.z * sine) / depth(place)
+  }
+
+  /// The place on the ground that a pixel shows; for the sky, one far away.
+  func ground(_ pixel: SIMD2<Double>) -> SIMD2<Double> {
+    let place = pixel - middle
+    // Rounding may lead to the horizon.
+    let depth = cosine / max(cosine + place.y * slope, cosine * 1e-9)
+    return SIMD2(place.x * depth, place.y * depth / cosine)
+  }
+
+  /// How far beyond the edges of the picture something may be that reaches into it.
+  ///
+  /// - Parameter reach: how far it reaches, in pixels of ground.
+  func margin(_ reach: Double) -> Double {
+    let edge = ground(SIMD2(middle.x, 2 * middle.y))
+    let place = SIMD2(edge.x, min(edge.y + reach, mostDown))
+    // Below the picture, and to the sides where it is nearest.
+    return max(pixel(place).y - 2 * middle.y, reach / depth(place), reach)
+  }
+
+  /// The part of a closed path on the ground that is in front of the camera (Sutherland and Hodgman).
+  func inFront(_ path: [SIMD2<Double>]) -> [SIMD2<Double>] {
+    if path.allSatisfy(isInFront) { return path }
+    var kept: [SIMD2<Double>] = []
+    for (index, end) in path.enumerated() {
+      let start = path[index == 0 ? path.count - 1 : index - 1]
+      if isInFront(start) != isInFront(end) { kept.append(cut(start, end)) }
+      if isInFront(end) { kept.append(end) }
+    }
+    return kept
+  }
+
+  /// Where an edge, one end of which is in front of the camera, leaves what is.
+  func cut(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> SIMD2<Double> {
+    SIMD2(a.x + (b.x - a.x) * ((mostDown - a.y) / (b.y - a.y)), mostDown)
+  }
+}
