@@ -18,8 +18,10 @@ public struct PlaneView: Sendable {
   let center: SIMD2<Double>
   /// Pixels to the right and down that a step east and a step south in the plane take, seen from straight above.
   private let east, south: SIMD2<Double>
-  /// How the ground lies in the picture of a camera with pitch; `nil` from straight above.
-  let perspective: GroundPerspective?
+  /// How the ground, and what is above it, lie in the picture.
+  let camera: GroundPerspective
+  /// The same of a camera with pitch; `nil` from straight above, where the ground lies in the picture unchanged.
+  var perspective: GroundPerspective? { viewport.camera.pitch > 0 ? camera : nil }
   /// The world is drawn once, half of it on either side of the centre; the part of the plane that is seen.
   let minX, maxX, minY, maxY: Double
 
@@ -53,8 +55,8 @@ public struct PlaneView: Sendable {
     // East and south are at right angles and of one length.
     let length = (east * east).sum()
     guard length > 0, length.isFinite else { return nil }
+    camera = GroundPerspective(viewport, scale: scale, size: SIMD2(width, height))
     if viewport.camera.pitch > 0 {
-      perspective = GroundPerspective(viewport, scale: scale, size: SIMD2(width, height))
       let region = viewport.visibleRegion.map { SIMD2($0.x, $0.y) / world }
       // Of no part of the map nothing is seen.
       let low = region.reduce(SIMD2(repeating: Double.infinity)) { pointwiseMin($0, $1) }
@@ -63,7 +65,6 @@ public struct PlaneView: Sendable {
       (minY, maxY) = (low.y, high.y)
       return
     }
-    perspective = nil
     var low = SIMD2(Double.infinity, .infinity), high = -low
     for corner in [SIMD2(-0.5, -0.5), SIMD2(0.5, -0.5), SIMD2(0.5, 0.5), SIMD2(-0.5, 0.5)] {
       let pixel = corner * SIMD2(width, height)

@@ -27,7 +27,8 @@ public struct SceneAssembly: Sendable {
     var cluster: UInt32?
   }
 
-  private var entries: [Entry] = []
+  private(set) var entries: [Entry] = []
+  private(set) var blocks: [Block] = []
 
   public init(_ view: PlaneView) { self.view = view }
 
@@ -35,8 +36,13 @@ public struct SceneAssembly: Sendable {
   public mutating func add(_ draft: ScreenDraft) {
     itemCount += draft.itemCount
     shownCount += draft.shownCount
-    if draft.items.isEmpty { return }
+    if draft.items.isEmpty, draft.blocks.isEmpty { return }
     var known = [Int32?](repeating: nil, count: draft.styles.count)
+    for var block in draft.blocks {
+      let style = known[block.style] ?? number(of: draft.styles[block.style])
+      (known[block.style], block.style) = (style, Int(style))
+      blocks.append(block)
+    }
     for (index, item) in draft.items.enumerated() {
       if known[item.style] == nil { known[item.style] = number(of: draft.styles[item.style]) }
       var entry = Entry(draft: Int32(drafts.count), item: Int32(index), style: known[item.style] ?? 0)
@@ -74,12 +80,14 @@ public struct SceneAssembly: Sendable {
     var counts = MarkerCounts()
     counts.values = clusterNumbers.count
     let order = drafts.first?.order ?? .input
-    // Sorted by place; what is equal stays in input order.
+    // Sorted by place; what is equal stays in input order. Points are above blocks, and these above all else.
+    var hasBlocks = !blocks.isEmpty
+    let lifted: UInt8 = hasBlocks ? 1 : 0
     let places = styles.map { ($0.level.rawValue, $0.zOrder) }
     let tiers = entries.map { item($0).geometry.tier }
     let sorted = entries.indices.sorted { a, b in
       let (first, second) = (places[Int(entries[a].style)], places[Int(entries[b].style)])
-      return (first.0, first.1, tiers[a], a) < (second.0, second.1, tiers[b], b)
+      return (min(tiers[a], lifted), first.0, first.1, tiers[a], a) < (min(tiers[b], lifted), second.0, second.1, tiers[b], b)
     }
     var start = 0
     while start < sorted.count {
@@ -92,6 +100,8 @@ public struct SceneAssembly: Sendable {
       }
       var plane = sorted[start..<end].map { entries[$0] }
       if tiers[first] > 0 {
+        if hasBlocks { addBlocks(to: &scene) }
+        hasBlocks = false
         counts.add(addPlaces(plane, to: &scene))
       } else {
         findDepths(&plane, order)
@@ -99,6 +109,7 @@ public struct SceneAssembly: Sendable {
       }
       start = end
     }
+    if hasBlocks { addBlocks(to: &scene) }
     return counts
   }
 
@@ -209,7 +220,7 @@ extension Scene {
   /// Adds paints that cover what is below them.
   mutating func add(_ paints: [PaintedPaths]) {
     if paints.isEmpty { return }
-    if let last = groups.indices.last, groups[last].blendMode == .normal, groups[last].isClipped {
+    if let last = groups.indices.last, !groups[last].isOnePicture, groups[last].isClipped {
       groups[last].paints += paints
     } else {
       groups.append(PaintGroup(.normal, paints))

@@ -18,6 +18,8 @@ public struct ScreenDraft: Sendable {
   }
 
   private(set) var items: [Item] = []
+  /// Areas that are drawn with walls and a roof.
+  private(set) var blocks: [Block] = []
   private(set) var column = PathColumn()
   /// Of rings with edges that a cut made: for each position whether one begins there.
   private(set) var seams: [Int: [Bool]] = [:]
@@ -53,8 +55,8 @@ public struct ScreenDraft: Sendable {
     var values: [[UInt8]: Int32] = [:]
     for item in draft.items where isDrawn[Int(item.style)] && styles[Int(item.style)].draws(item.geometry) {
       itemCount += 1
-      let before = items.count
-      defer { shownCount += items.count > before ? 1 : 0 }
+      let before = items.count + blocks.count
+      defer { shownCount += items.count + blocks.count > before ? 1 : 0 }
       guard let first = item.vertices.first else { continue }
       var (low, high) = (SIMD2(draft.vertices[first].x, draft.vertices[first].y), SIMD2(draft.vertices[first].x, draft.vertices[first].y))
       for index in item.vertices.dropFirst() {
@@ -71,6 +73,8 @@ public struct ScreenDraft: Sendable {
       for shift in shifts {
         let start = column.count
         switch item.geometry {
+        case .polygon where styles[Int(item.style)].makesBlocks:
+          if let block = Self.block(item, of: draft, styles[Int(item.style)], shift: Double(shift), in: view) { blocks.append(block) }
         case .polygon: addPolygon(item, of: draft, shift: Double(shift))
         case .line: addLine(item, of: draft, shift: Double(shift))
         case .point: addPoint(item, of: draft, shift: Double(shift))

@@ -28,7 +28,7 @@ struct BandPainter {
     let mask = mask()
     for group in scene.groups[groups] {
       for paint in group.paints { add(paint) }
-      blend(group.blendMode, group.isClipped ? mask : nil, into: &canvas)
+      blend(group, group.isClipped ? mask : nil, into: &canvas)
       layer.clear()
     }
     return canvas
@@ -49,7 +49,7 @@ struct BandPainter {
     return mask
   }
 
-  private func blend(_ mode: BlendMode, _ mask: [Float]?, into canvas: inout [SIMD4<Float>]) {
+  private func blend(_ group: PaintGroup, _ mask: [Float]?, into canvas: inout [SIMD4<Float>]) {
     for row in 0..<rows.count where !layer.covered[row].isEmpty {
       let pixels = layer.covered[row].shifted(by: row * layer.width)
       var colors = Array(layer.colors[pixels])
@@ -60,9 +60,13 @@ struct BandPainter {
           coverage[index] *= share
         }
       }
+      if group.opacity < 255 {
+        let share = Float(group.opacity) / 255
+        for index in colors.indices { colors[index] *= share }
+      }
       var blended = Array(canvas[pixels])
       var backdrop = blended.mutableSpan
-      mode.blend(row: colors.span, coverage: coverage.span, into: &backdrop)
+      group.blendMode.blend(row: colors.span, coverage: coverage.span, into: &backdrop)
       canvas.replaceSubrange(pixels, with: blended)
     }
   }

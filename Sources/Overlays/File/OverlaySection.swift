@@ -1,6 +1,6 @@
 /// What a section of an overlay file holds. The numbers are the format's, and stay (`Schemas/overlay-batch.md`).
 enum OverlaySection: UInt16, CaseIterable {
-  case groups = 1, styles = 2, styleTexts = 3, styleTextEnds = 4, dashes = 5
+  case groups = 1, styles = 2, styleTexts = 3, styleTextEnds = 4, dashes = 5, extrusions = 6
 
   case polygonVertices = 16, polygonLowVertices = 17, polygonFeatures = 18, edgeFlags = 19, ringEnds = 20, polygonEnds = 21
   case triangleIndices = 22, polygonHeights = 23

@@ -22,6 +22,8 @@ public enum StyleNumber: UInt8, Sendable, Hashable, CaseIterable {
   case circleRadius
   /// What the opacity of a colour is multiplied by, 0…1.
   case fillOpacity, strokeOpacity, markerOpacity
+  /// In metres above the ground.
+  case extrudeHeight, extrudeBase
 
   /// The colour whose opacity it is.
   public var color: StyleColor? {
@@ -29,7 +31,7 @@ public enum StyleNumber: UInt8, Sendable, Hashable, CaseIterable {
     case .fillOpacity: .fill
     case .strokeOpacity: .stroke
     case .markerOpacity: .marker
-    case .strokeWidth, .markerSize, .circleRadius: nil
+    case .strokeWidth, .markerSize, .circleRadius, .extrudeHeight, .extrudeBase: nil
     }
   }
 
@@ -38,7 +40,7 @@ public enum StyleNumber: UInt8, Sendable, Hashable, CaseIterable {
     switch self {
     case .strokeWidth: 1
     case .markerSize: 10
-    case .circleRadius: 0
+    case .circleRadius, .extrudeHeight, .extrudeBase: 0
     case .fillOpacity, .strokeOpacity, .markerOpacity: 1
     }
   }

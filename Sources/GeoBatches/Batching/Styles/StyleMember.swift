@@ -8,7 +8,7 @@ enum StyleMember {
   private static let colors: [String: StyleColor] = ["fill": .fill, "stroke": .stroke, "marker-color": .marker]
   private static let numbers: [String: StyleNumber] = [
     "stroke-width": .strokeWidth, "marker-size": .markerSize, "circle-radius": .circleRadius, "fill-opacity": .fillOpacity,
-    "stroke-opacity": .strokeOpacity, "marker-opacity": .markerOpacity
+    "stroke-opacity": .strokeOpacity, "marker-opacity": .markerOpacity, "extrude-height": .extrudeHeight, "extrude-base": .extrudeBase
   ]
 
   /// Sets a member of a style document in a rule. Opacities come last (``applyOpacities(of:to:)``).

@@ -14,10 +14,10 @@ struct GroundPerspective: Sendable {
   let middle: SIMD2<Double>
   /// The depth changes by this in a pixel of ground down, and in a pixel up from the ground.
   private let slope, rise: Double
-  /// How near the camera something may be to be projected: what is nearer is further below the picture than paths go.
-  let leastDepth: Double
-  /// The same as a bound of the ground's pixels down.
+  /// How far down the ground is projected: what is nearer to the camera is further below the picture than paths go.
   private let mostDown: Double
+  /// The depth at which what is above the ground is cut off: a thousandth of what the ground has there.
+  private let leastDepth: Double
 
   /// How far below the picture paths go.
   private static let reachBelow = 20_480.0
@@ -30,7 +30,7 @@ struct GroundPerspective: Sendable {
     (slope, rise) = (sine / focus, cosine / focus)
     let below = middle.y + Self.reachBelow
     mostDown = below / (cosine + slope * below)
-    leastDepth = cosine / (cosine + slope * below)
+    leastDepth = cosine / (cosine + slope * below) / 1000
   }
 
   /// The depth of a place on the ground, in units of the camera's distance: lengths on the ground shrink by it.
@@ -52,6 +52,30 @@ struct GroundPerspective: Sendable {
   /// The pixels of a place so many pixels above the ground, in front of the camera.
   func pixel(_ place: SIMD3<Double>) -> SIMD2<Double> {
     middle + SIMD2(place.x, place.y * cosine - place.z * sine) / depth(place)
+  }
+
+  /// The same, of a place that is too near as if it were a little before the camera: far outside of the picture.
+  func boundedPixel(_ place: SIMD3<Double>) -> SIMD2<Double> {
+    middle + SIMD2(place.x, place.y * cosine - place.z * sine) / max(depth(place), leastDepth)
+  }
+
+  /// The place on the ground below the eye.
+  var eye: SIMD2<Double> { SIMD2(0, focus * sine) }
+
+  /// How high the eye is above the ground, in pixels of ground.
+  var eyeHeight: Double { focus * cosine }
+
+  /// The part of a closed path that is in front of the camera (Sutherland and Hodgman), in the picture.
+  func pixels(_ path: [SIMD3<Double>]) -> [SIMD2<Double>] {
+    if path.allSatisfy({ depth($0) >= leastDepth }) { return path.map(pixel) }
+    var kept: [SIMD2<Double>] = []
+    for (index, end) in path.enumerated() {
+      let start = path[index == 0 ? path.count - 1 : index - 1]
+      let (from, to) = (depth(start) - leastDepth, depth(end) - leastDepth)
+      if (from < 0) != (to < 0) { kept.append(boundedPixel(start + (end - start) * (from / (from - to)))) }
+      if to >= 0 { kept.append(pixel(end)) }
+    }
+    return kept
   }
 
   /// The place on the ground that a pixel shows; for the sky, one far away.
