@@ -22,6 +22,11 @@ extension SceneAssembly {
     var ofBlock = [[Int]](repeating: [], count: blocks.count)
     for piece in sorted { ofBlock[pieces.pieces[piece].block].append(piece) }
     var paints: [PaintedPaths] = []
+    var isJoined = false
+    func add(_ color: OverlayColor, _ paths: Range<Int>) {
+      paints.append(PaintedPaths(.fill, color, paths: paths, isJoined: isJoined))
+      isJoined = true
+    }
     func addWalls(_ piece: BlockPiece, _ color: OverlayColor) {
       let (block, near) = (blocks[piece.block], piece.near)
       for edge in near.isBorder.indices where near.isBorder[edge] {
@@ -31,10 +36,11 @@ extension SceneAssembly {
         // Outwards is where the eye is: angles rise along a near side, clockwise.
         let normal = SIMD2(-along.y, along.x) / length
         let light = length > 0 ? (normal * Self.light).sum() : 0
-        paints.append(PaintedPaths(.fill, color.shaded(Self.wallLight + Self.wallContrast * light), paths: wall))
+        add(color.shaded(Self.wallLight + Self.wallContrast * light), wall)
       }
     }
     for group in order.blockGroups() {
+      isJoined = false
       if group.count == 1, let number = group.first {
         // Its roof hides its walls, never the other way round.
         guard let color = styles[blocks[number].style].fill else { continue }
@@ -44,16 +50,17 @@ extension SceneAssembly {
           let walls = BlockPiece.walls(of: number, pieces.fronts[number])
           for wall in BlockOrder(walls, of: blocks).pieceOrder() { addWalls(walls[wall], color) }
         }
-        if let roof = faces.roof(of: blocks[number], in: &scene) { paints.append(PaintedPaths(.fill, color, paths: roof)) }
+        if let roof = faces.roof(of: blocks[number], in: &scene) { add(color, roof) }
         continue
       }
       for piece in group.flatMap({ ofBlock[$0] }).sorted(by: { ranks[$0] < ranks[$1] }) {
         let piece = pieces.pieces[piece]
+        isJoined = false
         guard let color = styles[blocks[piece.block].style].fill else { continue }
         addWalls(piece, color)
         var part = blocks[piece.block]
         (part.rings, part.seams) = ([(piece.near.positions + piece.far.positions.reversed()).map { $0 + view.camera.eye }], [])
-        if let roof = faces.roof(of: part, in: &scene) { paints.append(PaintedPaths(.fill, color, paths: roof)) }
+        if let roof = faces.roof(of: part, in: &scene) { add(color, roof) }
       }
     }
     guard !paints.isEmpty else { return }

@@ -8,6 +8,8 @@ struct BandPainter {
   /// With one more row above and below: where shapes overlap, the neighbouring rows count.
   private var band: CoverageBand
   private var layer: PaintLayer
+  /// For paints that are one surface; `nil` until there are some.
+  private var surface: PaintLayer?
   private var thinStrokes: StrokeMask
   private let rows: Range<Int>
 
@@ -27,7 +29,7 @@ struct BandPainter {
     var canvas = [SIMD4<Float>](repeating: background, count: scene.width * rows.count)
     let mask = mask()
     for group in scene.groups[groups] {
-      for paint in group.paints { add(paint) }
+      add(group.paints)
       blend(group, group.isClipped ? mask : nil, into: &canvas)
       layer.clear()
     }
@@ -72,6 +74,27 @@ struct BandPainter {
   }
 
   // MARK: - Painting
+
+  private mutating func add(_ paints: [PaintedPaths]) {
+    var start = 0
+    while start < paints.count {
+      var end = start + 1
+      while end < paints.count, paints[end].isJoined { end += 1 }
+      if end == start + 1 {
+        add(paints[start])
+      } else {
+        // A surface by itself first.
+        var below = surface ?? PaintLayer(width: scene.width, rowCount: rows.count)
+        swap(&below, &layer)
+        for paint in paints[start..<end] { add(paint) }
+        swap(&below, &layer)
+        layer.fill(below)
+        below.clear()
+        surface = below
+      }
+      start = end
+    }
+  }
 
   private mutating func add(_ paint: PaintedPaths) {
     let color = PremultipliedColor(paint.color)
