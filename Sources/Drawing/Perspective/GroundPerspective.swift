@@ -96,6 +96,21 @@ struct GroundPerspective: Sendable {
     return max(pixel(place).y - 2 * middle.y, reach / depth(place), reach)
   }
 
+  /// The smallest rectangle of the picture around a square on the ground; all of the plane for one that is not wholly in front of the camera.
+  ///
+  /// - Parameters:
+  ///   - ground: the middle of the square.
+  ///   - reach: half its side.
+  func bounds(_ ground: SIMD2<Double>, reach: Double) -> (low: SIMD2<Double>, high: SIMD2<Double>) {
+    let (far, near) = (ground.y - reach, ground.y + reach)
+    guard near <= mostDown else { return (SIMD2(repeating: -.infinity), SIMD2(repeating: .infinity)) }
+    let depths = SIMD2(1 - far * slope, 1 - near * slope)
+    let (left, right) = ((ground.x - reach) / depths, (ground.x + reach) / depths)
+    return (
+      middle + SIMD2(left.min(), far * cosine / depths.x), middle + SIMD2(right.max(), near * cosine / depths.y)
+    )
+  }
+
   /// The part of a closed path on the ground that is in front of the camera (Sutherland and Hodgman).
   func inFront(_ path: [SIMD2<Double>]) -> [SIMD2<Double>] {
     if path.allSatisfy(isInFront) { return path }

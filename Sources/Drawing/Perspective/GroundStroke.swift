@@ -75,8 +75,21 @@ struct GroundStroke {
     line.removeAll(keepingCapacity: true)
     guard !isFine, var dashes else { return add(positions, run, outline, to: &areas) }
     positions.withUnsafeBufferPointer { positions in
-      dashes.forEach(positions, isClosed: false, start: run.distance) { add(Array($0), PathShape(), outline, to: &areas) }
+      dashes.forEach(positions, isClosed: false, start: run.distance) { dash in
+        if isSeen(dash) { add(Array(dash), PathShape(), outline, to: &areas) }
+      }
     }
+  }
+
+  /// Whether something of a dash may be in the picture: lines go far beyond it, and so there may be many dashes.
+  private func isSeen(_ dash: UnsafeBufferPointer<SIMD2<Float>>) -> Bool {
+    let reach = Double(shape.reach), size = 2 * perspective.middle
+    var beyond: UInt8 = 15
+    for place in dash {
+      let (low, high) = perspective.bounds(SIMD2<Double>(place), reach: reach)
+      beyond &= (high.x < 0 ? 1 : 0) | (low.x > size.x ? 2 : 0) | (high.y < 0 ? 4 : 0) | (low.y > size.y ? 8 : 0)
+    }
+    return beyond == 0
   }
 
   /// Adds the outline of positions on the ground.

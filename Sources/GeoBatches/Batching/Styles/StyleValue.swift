@@ -19,7 +19,8 @@ enum StyleValue {
     if member == .markerSize, let named = value.string.flatMap({ markerSizes[$0] }) { return named }
     let most = greatest(of: member)
     guard let number = value.double, number >= 0, number <= Double(most) else {
-      throw StyleError("found \(value.text) in \(here); expected a number from 0 to \(most)\(member.isInMetres ? " metres" : "")", at: value)
+      throw StyleError(
+        "found \(value.text) in \(here); expected a number from 0 to \(most)\(member.isInMetres ? " metres" : "")", at: value)
     }
     return Float(number)
   }
