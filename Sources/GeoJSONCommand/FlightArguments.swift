@@ -69,15 +69,11 @@ struct FlightEnd {
   /// The cameras of a flight; none if a number is out of its range.
   func cameras(from start: MapCamera, height: Double, count: Int) -> [MapCamera] {
     guard let level = zoom ?? start.zoomLevel(height: height),
-      let end = MapCamera(center: position, zoomLevel: level, height: height, heading: heading ?? start.heading),
-      let transition = CameraTransition(from: start, to: end)
+      var end = MapCamera(center: position, zoomLevel: level, height: height, heading: heading ?? start.heading)
     else { return [] }
-    return transition.cameras(count: count).map { camera in
-      // Pictures are drawn from straight above; the middle of a hop would look ahead.
-      var camera = camera
-      camera.pitch = 0
-      return camera
-    }
+    end.pitch = start.pitch
+    guard let transition = CameraTransition(from: start, to: end.pitchLimited()) else { return [] }
+    return transition.cameras(count: count).map { $0.pitchLimited() }
   }
 }
 

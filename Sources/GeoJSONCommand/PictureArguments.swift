@@ -132,6 +132,7 @@ struct PictureArguments: ArgumentGroup {
     let document = try Self.document(style)
     let layers = base.map(baseLayer) + (try paths.enumerated().map { try layer($1, number: $0, document) })
     var options = SnapshotOptions(size: size, scale: scale, framing: try framing.framing(padding: padding), theme: theme)
+    options.pitch = framing.pitch ?? 0
     if let background { options.background = background.color }
     options.graticule = graticule
     options.clusters = cluster.map { $0 == "*" ? .all : .property($0) }

@@ -142,23 +142,35 @@ package struct SnapshotRun: Sendable {
     case .fit: return nil
     case .camera(let camera): return camera
     case .zoom(let center, let level, let heading):
-      guard let camera = MapCamera(center: center, zoomLevel: level, height: size.height, heading: heading) else {
+      guard
+        let camera = pitched({ MapCamera(center: center, zoomLevel: level, height: size.height, heading: heading, pitch: $0) })
+      else {
         throw .options("a camera needs a centre off the poles, in degrees, longitude first, and a finite zoom level")
       }
       return camera
     case .box(let box, let padding):
-      guard let rect = MapRect(box), let camera = MapCamera(fitting: rect, in: size, padding: padding) else {
+      guard let rect = MapRect(box), let camera = pitched({ MapCamera(fitting: rect, in: size, padding: padding, pitch: $0) }) else {
         throw noRoom("the region")
       }
       return camera
     }
   }
 
+  /// A camera with the pitch of the options, or the greatest at its distance.
+  private func pitched(_ camera: (Double) -> MapCamera?) -> MapCamera? {
+    let wanted = options.pitch.isFinite ? min(max(options.pitch, 0), MapCamera.maximumPitch(atDistance: 0)) : 0
+    guard let first = camera(wanted), first.pitch > first.maximumPitch else { return camera(wanted) }
+    // With less pitch the distance is another one.
+    return camera(first.maximumPitch)?.pitchLimited()
+  }
+
   /// A camera that shows all of the layers; of nothing, the world.
   func fittingCamera(_ rect: MapRect?) throws(SnapshotError) -> MapCamera {
     guard case .fit(let padding) = options.framing else { throw .cancelled }
     let rect = rect ?? MapRect.world
-    guard let camera = MapCamera(fitting: rect, in: options.size, padding: padding, minimumDistance: 100) else {
+    guard
+      let camera = pitched({ MapCamera(fitting: rect, in: options.size, padding: padding, pitch: $0, minimumDistance: 100) })
+    else {
       throw noRoom("anything")
     }
     return camera
@@ -171,7 +183,6 @@ package struct SnapshotRun: Sendable {
   }
 
   func view(_ camera: MapCamera) throws(SnapshotError) -> PlaneView {
-    if camera.pitch != 0 { throw .options("pictures are drawn from straight above: found a pitch of \(camera.pitch)°; leave it out") }
     let pixels = (options.size.width * options.scale, options.size.height * options.scale)
     guard pixels.0 >= 1, pixels.1 >= 1, max(pixels.0, pixels.1) <= Double(PlaneView.mostPixels) else {
       throw .options("a picture has 1 to \(PlaneView.mostPixels) pixels on a side; found \(pixels.0) by \(pixels.1)")

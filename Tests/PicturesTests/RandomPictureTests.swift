@@ -39,6 +39,8 @@ import Testing
       members.append("\"level\":\(pick(["\"aboveRoads\"", "\"aboveLabels\""]))")
       members.append("\"z-order\":\(pick(["0", "-2147483648", "5"]))")
       members.append("\"invert\":\(pick(["true", "false"]))")
+      members.append("\"extrude-height\":\(pick(["0", "20", "100000", "{\"property\":\"n\"}"]))")
+      members.append("\"extrude-base\":\(pick(["0", "0", "10", "{\"property\":\"n\",\"else\":7}"]))")
       members.append("\"circle-radius\":\(pick(["0", "1", "500000", "19000000"]))")
       if Int.random(in: 0..<4, using: &random) == 0 { members.append("\"zoom\":[\(pick(["0", "3"])),\(pick(["5", "30"]))]") }
       if Bool.random(using: &random) {
@@ -74,7 +76,8 @@ import Testing
     default:
       let distance = [1e-3, 1, 1e4, 1e7, 1e12][Int.random(in: 0..<5, using: &random)]
       let heading = Double.random(in: 0...360, using: &random)
-      return MapCamera(center: center, distance: distance, heading: heading).map { .camera($0) } ?? .fit(padding: .zero)
+      let pitch = [0, 1e-9, 14, 60, 85, 89.9, 89.999_999][Int.random(in: 0..<7, using: &random)]
+      return MapCamera(center: center, distance: distance, heading: heading, pitch: pitch).map { .camera($0) } ?? .fit(padding: .zero)
     }
   }
 
@@ -85,6 +88,7 @@ import Testing
     for _ in 0..<2_500 {
       var options = SnapshotOptions(framing: Self.framing(&random))
       options.size = ViewSize(width: Double.random(in: 0.2...70, using: &random), height: Double.random(in: 0.2...70, using: &random))
+      options.pitch = [0, 0, -1, 50, 1000, .nan][Int.random(in: 0..<6, using: &random)]
       options.scale = [0.3, 1, 2][Int.random(in: 0..<3, using: &random)]
       options.background = Bool.random(using: &random) ? nil : OverlayColor(red: 240, green: 240, blue: 230)
       options.texts = Bool.random(using: &random) ? BlockSetting() : nil

@@ -28,7 +28,8 @@ public struct SceneAssembly: Sendable {
     var cluster: UInt32?
   }
 
-  private var entries: [Entry] = []
+  private(set) var entries: [Entry] = []
+  private(set) var blocks: [Block] = []
 
   public init(_ view: PlaneView) { self.view = view }
 
@@ -36,8 +37,13 @@ public struct SceneAssembly: Sendable {
   public mutating func add(_ draft: ScreenDraft) {
     itemCount += draft.itemCount
     shownCount += draft.shownCount
-    if draft.items.isEmpty { return }
+    if draft.items.isEmpty, draft.blocks.isEmpty { return }
     var known = [Int32?](repeating: nil, count: draft.styles.count)
+    for var block in draft.blocks {
+      let style = known[block.style] ?? number(of: draft.styles[block.style])
+      (known[block.style], block.style) = (style, Int(style))
+      blocks.append(block)
+    }
     for (index, item) in draft.items.enumerated() {
       if known[item.style] == nil { known[item.style] = number(of: draft.styles[item.style]) }
       var entry = Entry(draft: Int32(drafts.count), item: Int32(index), style: known[item.style] ?? 0)
@@ -89,12 +95,14 @@ public struct SceneAssembly: Sendable {
     var labels = SceneLabels(styles, scale: Float(view.scale))
     counts.values = clusterNumbers.count
     let order = drafts.first?.order ?? .input
-    // Sorted by place; what is equal stays in input order.
+    // Sorted by place; what is equal stays in input order. Points are above blocks, and these above all else.
+    var hasBlocks = !blocks.isEmpty
+    let lifted: UInt8 = hasBlocks ? 1 : 0
     let places = styles.map { ($0.level.rawValue, $0.zOrder) }
     let tiers = entries.map { item($0).geometry.tier }
     let sorted = entries.indices.sorted { a, b in
       let (first, second) = (places[Int(entries[a].style)], places[Int(entries[b].style)])
-      return (first.0, first.1, tiers[a], a) < (second.0, second.1, tiers[b], b)
+      return (min(tiers[a], lifted), first.0, first.1, tiers[a], a) < (min(tiers[b], lifted), second.0, second.1, tiers[b], b)
     }
     var start = 0
     while start < sorted.count {
@@ -106,7 +114,12 @@ public struct SceneAssembly: Sendable {
         end += 1
       }
       var plane = sorted[start..<end].map { entries[$0] }
-      if start > 0, places[Int(entries[first].style)].0 != places[Int(entries[sorted[start - 1]].style)].0 { labels.endLevel(of: &scene) }
+      if tiers[first] > 0, hasBlocks {
+        addBlocks(to: &scene)
+        hasBlocks = false
+      }
+      // Texts are over blocks, whatever their level.
+      if lifted == 0, start > 0, places[Int(entries[first].style)].0 != places[Int(entries[sorted[start - 1]].style)].0 { labels.endLevel(of: &scene) }
       if item(entries[first]).geometry == .point {
         counts.add(addPlaces(plane, to: &scene, &labels))
       } else {
@@ -118,6 +131,7 @@ public struct SceneAssembly: Sendable {
       }
       start = end
     }
+    if hasBlocks { addBlocks(to: &scene) }
     labels.endLevel(of: &scene)
     for box in furniture(&scene) { labels.keepClear(of: box) }
     return (counts, labels.draw(in: &scene, setting: setting, jobs: jobs))
@@ -190,19 +204,31 @@ public struct SceneAssembly: Sendable {
   private func stroke(_ entries: [Entry], _ style: OverlayStyle, _ scene: inout Scene) -> [PaintedPaths] {
     guard let color = style.stroke, style.strokeWidth > 0 else { return [] }
     let start = scene.paths.count
+    let shape = StrokeShape(style, scale: view.scale)
+    guard let perspective = view.perspective else {
+      addLines(entries, to: &scene.paths)
+      return scene.paths.count > start ? [PaintedPaths(.stroke(shape), color, paths: start..<scene.paths.count)] : []
+    }
+    var lines = PathColumn()
+    addLines(entries, to: &lines)
+    var stroke = GroundStroke(shape, perspective)
+    for path in 0..<lines.count { stroke.add(path, of: lines, to: &scene.paths) }
+    return scene.paths.count > start ? [PaintedPaths(.fill, color, paths: start..<scene.paths.count)] : []
+  }
+
+  /// What is stroked of areas and lines.
+  private func addLines(_ entries: [Entry], to paths: inout PathColumn) {
     var borders = BorderPaths(positions: positionCount(entries))
     for entry in entries {
       let draft = drafts[Int(entry.draft)]
       for path in item(entry).paths {
         if item(entry).geometry == .polygon {
-          borders.add(path, of: draft.column, seams: draft.seams[path], to: &scene.paths)
+          borders.add(path, of: draft.column, seams: draft.seams[path], to: &paths)
         } else {
-          scene.paths.append(path, of: draft.column)
+          paths.append(path, of: draft.column)
         }
       }
     }
-    guard scene.paths.count > start else { return [] }
-    return [PaintedPaths(.stroke(StrokeShape(style, scale: view.scale)), color, paths: start..<scene.paths.count)]
   }
 }
 
@@ -218,7 +244,7 @@ extension Scene {
   /// Adds paints that cover what is below them.
   mutating func add(_ paints: [PaintedPaths]) {
     if paints.isEmpty { return }
-    if let last = groups.indices.last, groups[last].blendMode == .normal, groups[last].isClipped {
+    if let last = groups.indices.last, !groups[last].isOnePicture, groups[last].isClipped {
       groups[last].paints += paints
     } else {
       groups.append(PaintGroup(.normal, paints))

@@ -75,6 +75,8 @@ import GeoToolkit
     (#"{"where":{"a":{"exists":true}}}"#, true), (#"{"where":{"a":{"exists":true,"min":1}}}"#, false),
     (#"{"where":{"a":{"min":1,"max":5}}}"#, true),
     (#"{"where":[]}"#, false), (##"{"fill":"#12345"}"##, false), (##"{"fill":"#1234"}"##, true), (#"{"colour":null}"#, false),
+    (#"{"extrude-height":{"property":"height","else":3},"extrude-base":4}"#, true), (#"{"extrude-base":-1}"#, false),
+    (##"{"fill":{"property":"color"}}"##, false), (#"{"stroke-width":{"property":"w"},"fill-opacity":{"property":"o"}}"#, true),
     (#"{"invert":true,"circle-radius":1000}"#, true), (#"{"invert":0}"#, false), (#"{"circle-radius":-1}"#, false),
     (##"{"fill":{"match":"a","stops":{"b":"#fff"},"else":null}}"##, true), (##"{"fill":{"match":"a","stops":[[null,"#fff"]]}}"##, true),
     (#"{"fill":{"match":"a","stops":{"b":1}}}"#, false), (#"{"fill":{"match":"a","stops":{}}}"#, false),

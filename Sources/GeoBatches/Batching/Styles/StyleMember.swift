@@ -11,7 +11,7 @@ enum StyleMember {
   private static let numbers: [String: StyleNumber] = [
     "stroke-width": .strokeWidth, "marker-size": .markerSize, "circle-radius": .circleRadius, "fill-opacity": .fillOpacity,
     "stroke-opacity": .strokeOpacity, "marker-opacity": .markerOpacity, "text-size": .textSize, "text-halo-width": .textHaloWidth,
-    "text-opacity": .textOpacity
+    "text-opacity": .textOpacity, "extrude-height": .extrudeHeight, "extrude-base": .extrudeBase
   ]
 
   /// Sets a member of a style document in a rule. Opacities come last (``applyOpacities(of:to:)``).
