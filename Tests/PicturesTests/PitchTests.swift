@@ -72,8 +72,8 @@ import Testing
       options.background = nil
       let point = #"{"type":"Point","coordinates":[\#(position.x),\#(position.y)]}"#
       let scene = try SnapshotRun([SnapshotLayer(bytes: Array(point.utf8))], options).scene().content
-      let found = try #require(scene.paths.positions.first)
-      #expect(abs(Double(found.x) - 2 * place.x) < 1 / 16 && abs(Double(found.y) - 2 * place.y) < 1 / 16)
+      // Near the edge of the world there may be two copies.
+      #expect(scene.paths.positions.contains { abs(Double($0.x) - 2 * place.x) < 1 / 16 && abs(Double($0.y) - 2 * place.y) < 1 / 16 })
     }
   }
 

@@ -50,7 +50,7 @@ struct PixelLine {
     } else if !isInFront {
       to = perspective.cut(start, place)
     }
-    append(perspective.pixel(to), length: Self.length(from, to), hasCap: hasCap, to: &column)
+    append(perspective.pixel(to), length: Self.length(from, to), hasCap: hasCap, perspective, to: &column)
     if !isInFront {
       end(hasCap: false, in: &column)
       distance += Self.length(to, place)
@@ -60,7 +60,9 @@ struct PixelLine {
 
   private static func length(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> Double { ((b - a) * (b - a)).sum().squareRoot() }
 
-  private mutating func append(_ position: SIMD2<Double>, length: Double, hasCap: Bool, to column: inout PathColumn) {
+  private mutating func append(
+    _ position: SIMD2<Double>, length: Double, hasCap: Bool, _ perspective: GroundPerspective? = nil, to column: inout PathColumn
+  ) {
     defer { last = position }
     guard let start = last else { return }
     defer {
@@ -70,7 +72,10 @@ struct PixelLine {
     if pixels.sides(start) & pixels.sides(position) != 0 { return end(hasCap: false, in: &column) }
     if pixels.isFarOut(start) || pixels.isFarOut(position) {
       guard let (a, b) = cut(start, position) else { return end(hasCap: false, in: &column) }
-      if a != start || column.pending == 0 { begin(a, hasCap: a == start && isFirst && hasCap, in: &column) }
+      if a != start || column.pending == 0 {
+        begin(a, hasCap: a == start && isFirst && hasCap, in: &column)
+        shape.distance += Float(perspective.map { Self.length($0.ground(start), $0.ground(a)) } ?? Self.length(start, a))
+      }
       append(b, to: &column)
       if b != position { end(hasCap: false, in: &column) }
       return

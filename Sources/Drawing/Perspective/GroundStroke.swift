@@ -11,6 +11,8 @@ struct GroundStroke {
   private static let thinnest = 1.0 / 512
   /// Dashes whose period is less than this are drawn as a plain line, in pixels.
   private static let finest = 0.25
+  /// The most periods of dashes along an edge.
+  private static let mostPeriods = 4096.0
 
   /// - Parameters:
   ///   - shape: its lengths are those at the camera's centre.
@@ -60,7 +62,11 @@ struct GroundStroke {
           line.append(SIMD2<Float>(border))
         }
         let along = place - last
-        distance += (along * along).sum().squareRoot()
+        let length = (along * along).sum().squareRoot()
+        distance += length
+        // Floats hold the sum of so many dashes.
+        let parts = isFine ? 1 : min((length / (Self.mostPeriods * Double(dashes.period))).rounded(.up), 4096)
+        for part in stride(from: 1, to: parts, by: 1) { line.append(SIMD2<Float>(last + along * (part / parts))) }
       }
       line.append(SIMD2<Float>(place))
     }
