@@ -14,6 +14,18 @@ struct TextSource: Sendable {
     (alternatives, priority) = (rule.text, rule.textPriority)
   }
 
+  /// The first of these that is not null.
+  private init?(_ alternatives: [FeatureExpression]) {
+    if alternatives.isEmpty { return nil }
+    (self.alternatives, priority) = (alternatives, nil)
+  }
+
+  /// What the glyph, the title and the subtitle of a rule's markers are; `nil` for a rule without any.
+  static func ofMarkers(_ rule: StyleDocument.Rule) -> [TextSource?]? {
+    let sources = [rule.markerGlyph, rule.markerTitle, rule.markerSubtitle].map { TextSource($0) }
+    return sources.contains { $0 != nil } ? sources : nil
+  }
+
   /// The most characters of a text; what is longer ends with an ellipsis.
   static let mostCharacters = 1000
 
