@@ -41,6 +41,8 @@ struct RenderCommand: Command {
   let colorBy: String?
   let theme: MapTheme
   let cluster: String?
+  let clusterPie: String?
+  let icons: String?
   let graticule: Bool
   let scaleBar: Bool
   let background: BackgroundArgument?
@@ -75,6 +77,11 @@ struct RenderCommand: Command {
     cluster = arguments.text(
       "cluster", value: "NAME",
       help: "Join points that collide and have the same value of this property into clusters with a count; \"*\" joins all points.")
+    clusterPie = arguments.text(
+      "cluster-pie", value: "NAME", help: "With --cluster: a ring around the count, with a part for each value of this property.")
+    icons = arguments.text(
+      "icons", value: "FOLDER", help: "Draw the markers whose marker-symbol is NAME as FOLDER/NAME.svg or FOLDER/NAME.png.",
+      completion: .files(endings: []))
     graticule = arguments.flag("graticule", help: "Draw meridians and parallels, with their degrees.")
     scaleBar = arguments.flag("scale-bar", help: "Draw a scale bar.")
     background = try arguments.value(
@@ -99,6 +106,7 @@ struct RenderCommand: Command {
     if style != nil, colorBy != nil {
       throw UsageError("--color-by cannot be used with --style: write colours by a property into the style, with \"match\"")
     }
+    if clusterPie != nil, cluster == nil { throw UsageError("--cluster-pie needs --cluster, such as --cluster '*'") }
     if to == nil, output != "-", PictureFormat(fileName: output) == nil {
       throw UsageError("--output \(output) does not say which kind of picture it is; expected the ending .png, .svg or .pdf, or --to")
     }
@@ -122,6 +130,8 @@ struct RenderCommand: Command {
     if let background { options.background = background.color }
     options.graticule = graticule
     options.clusters = cluster.map { $0 == "*" ? .all : .property($0) }
+    options.clusterPie = clusterPie
+    options.icons = icons.map { IconFolder(path: $0) }
     options.scaleBar = scaleBar ? DistanceFormat() : nil
     options.jobs = reading.jobs ?? ThreadedWork.processors
     let picture = try Self.scene(layers, options)
@@ -236,6 +246,8 @@ struct RenderCommand: Command {
     }
     var misspelt = [colorBy].compactMap(\.self).filter { report.missingProperties.contains(ExactName($0)) }
     if let cluster, cluster != "*", report.markers.values == 0, report.shapes > 0 { misspelt.append(cluster) }
+    if let clusterPie, report.markers.pieValues == 0, report.shapes > 0 { misspelt.append(clusterPie) }
+    for name in report.missingIcons { Terminal.say("warning: no icon \(name) in \(icons ?? ""); a circle is drawn instead") }
     for name in misspelt { Terminal.say("warning: no feature has the property \"\(name)\"; check its spelling") }
     Terminal.show(reading.misspeltWarnings)
   }

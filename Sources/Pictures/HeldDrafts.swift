@@ -23,12 +23,12 @@ struct HeldDrafts {
   }
 
   /// Hands all drafts on as paths of a picture.
-  mutating func move(to assembly: inout SceneAssembly, in view: PlaneView, clustering: MarkerClusters?, jobs: Int) {
+  mutating func move(to assembly: inout SceneAssembly, in view: PlaneView, clustering: MarkerClusters?, pie: ClusterPie? = nil, jobs: Int) {
     while !drafts.isEmpty {
       let next = Array(drafts.prefix(Self.chunk))
       drafts.removeFirst(next.count)
       ThreadedWork(jobs: jobs).run(next) {
-        ScreenDraft($0, in: view, clustering: clustering)
+        ScreenDraft($0, in: view, clustering: clustering, pie: pie)
       } take: {
         assembly.add($0)
       }

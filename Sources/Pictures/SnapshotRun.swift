@@ -32,7 +32,7 @@ package struct SnapshotRun {
       (base, assembly) = (SceneAssembly(view), SceneAssembly(view))
       for layer in layers {
         let clusters = layer.isBase ? nil : options.clusters
-        try read(layer, &report, { [view] in ScreenDraft($0, in: view, clustering: clusters) }) { draft, _ in
+        try read(layer, &report, { [view, pie] in ScreenDraft($0, in: view, clustering: clusters, pie: pie) }) { draft, _ in
           if layer.isBase { base.add(draft) } else { assembly.add(draft) }
         }
       }
@@ -49,23 +49,38 @@ package struct SnapshotRun {
       (base, assembly) = (SceneAssembly(view), SceneAssembly(view))
       let jobs = max(1, options.jobs)
       heldBase.move(to: &base, in: view, clustering: nil, jobs: jobs)
-      held.move(to: &assembly, in: view, clustering: options.clusters, jobs: jobs)
+      held.move(to: &assembly, in: view, clustering: options.clusters, pie: pie, jobs: jobs)
     }
     if isUnwanted() { throw .cancelled }
     report.shapes = assembly.itemCount + base.itemCount
     report.shownShapes = assembly.shownCount + base.shownCount
-    let scene = scene(view, base, assembly, &report)
+    let scene = try scene(view, base, assembly, &report)
     return SnapshotPicture(content: scene, viewport: view.viewport, report: report)
   }
 
-  private func scene(_ view: PlaneView, _ base: SceneAssembly, _ assembly: SceneAssembly, _ report: inout SnapshotReport) -> Scene {
+  /// What the rings of clusters show.
+  private var pie: ClusterPie? {
+    options.clusterPie.map { name in
+      ClusterPie(property: name) { [palette = options.theme.palette] value in
+        let (number, entry) = palette.colors(ofText: value?.text, isString: value?.isString ?? false)
+        return (number, entry.marker)
+      }
+    }
+  }
+
+  private func scene(
+    _ view: PlaneView, _ base: SceneAssembly, _ assembly: SceneAssembly, _ report: inout SnapshotReport
+  ) throws(SnapshotError) -> Scene {
     let theme = options.theme
+    let icons = try options.icons?.icons(assembly.iconNames)
+    report.missingIcons = icons?.missing ?? []
     var scene = Scene(view, background: options.background)
     base.draw(in: &scene)
     let lettering = Lettering(height: Float(7 * options.scale), color: theme.ink, halo: theme.halo)
     let graticule = options.graticule ? Graticule(view.viewport, minimumDistance: 50) : nil
     if let graticule { scene.add(graticule, color: theme.graticule) }
-    (report.markers, report.labels) = assembly.draw(in: &scene, setting: options.texts, jobs: options.jobs)
+    (report.markers, report.labels) = assembly.draw(
+      in: &scene, setting: options.texts, icons: icons?.icons, pie: pie, jobs: options.jobs)
     if let graticule { scene.addLabels(of: graticule, lettering) }
     let widest = min(120, options.size.width / 3)
     if let format = options.scaleBar,
@@ -87,7 +102,9 @@ package struct SnapshotRun {
     if isUnwanted() { throw .cancelled }
     switch layer.source {
     case .features(var options, let open):
-      if case .property(let name)? = self.options.clusters, !options.properties.contains(name) { options.properties.append(name) }
+      var names = [self.options.clusterPie].compactMap(\.self)
+      if case .property(let name)? = self.options.clusters { names.append(name) }
+      for name in names where !options.properties.contains(name) { options.properties.append(name) }
       do throws(PipelineError) {
         let source: ByteSource
         do throws(ByteStreamError) { source = try open() } catch { throw .stream(error) }
