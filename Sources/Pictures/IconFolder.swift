@@ -42,7 +42,7 @@ public struct IconFolder: Sendable {
   private func bytes(_ path: String) throws(SnapshotError) -> [UInt8]? {
     do throws(ByteStreamError) {
       var source = try ByteSource(path: path)
-      return try source.readAll(atMost: Self.mostBytes)
+      return try source.readStored(atMost: Self.mostBytes)
     } catch {
       if error.code == .notFound { return nil }
       throw .stream(error)

@@ -81,7 +81,7 @@ struct MarkerClustering {
       if !found.isEmpty {
         // A cluster lies around the mean of its places.
         (cluster.x, cluster.y) = (sum.x / Double(cluster.count), sum.y / Double(cluster.count))
-        (cluster.width, cluster.height, cluster.isRound) = (size, size, false)
+        cluster.setSize(size)
       }
       result.append(cluster)
     }

@@ -16,7 +16,7 @@ public struct PictureMarker: Sendable, Hashable {
   /// are. NaN counts as 0.
   public var priority: Float
 
-  /// Markers with the same number become a cluster if they collide; `nil` for one that never joins others.
+  /// Markers with the same number become a cluster if they collide; `nil`, and `UInt32.max`, for one that never joins others.
   public var cluster: UInt32?
 
   public init(

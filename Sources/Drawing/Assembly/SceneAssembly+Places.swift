@@ -26,21 +26,27 @@ extension SceneAssembly {
     var markers: [PictureMarker] = []
     var owners: [Int32] = []
     var titled: [Int] = []
+    // The marker of the style at hand, at no place.
+    var (style, marker): (Int32, PictureMarker?) = (-1, nil)
+    var (isSelected, isTitled) = (false, false)
     for (index, entry) in plane.enumerated() {
-      guard let shape = shape(ofStyle: entry.style, &places) else {
+      if entry.style != style {
+        let shape = shape(ofStyle: entry.style, &places)
+        (style, marker) = (entry.style, shape?.marker)
+        isSelected = shape?.isSelected ?? false
+        isTitled = shape?.style.markerStyle?.titleVisibility == .visible
+      }
+      guard var marker else {
         addText(of: entry, to: &labels)
         continue
       }
+      marker.cluster = isSelected ? nil : entry.cluster
       let (column, item) = (column(entry), item(entry))
-      let isSelected = shape.style.markerStyle?.isSelected ?? false
-      let hasTitle = item.marker >= 0 && shape.style.markerStyle?.titleVisibility == .visible
       for path in item.paths {
         for place in column.positions[column.range(ofPath: path)] {
-          if hasTitle { titled.append(markers.count) }
-          markers.append(
-            PictureMarker(
-              x: place.x, y: place.y, width: shape.size.x, height: shape.size.y, offset: shape.offset,
-              priority: isSelected ? PictureMarker.required : shape.style.displayPriority, cluster: isSelected ? nil : entry.cluster))
+          if isTitled, item.marker >= 0 { titled.append(markers.count) }
+          (marker.x, marker.y) = (place.x, place.y)
+          markers.append(marker)
           owners.append(Int32(index))
         }
       }
@@ -56,7 +62,7 @@ extension SceneAssembly {
       let shown = layout.shown[start..<end]
       if let shape = shape(ofStyle: style, &places) {
         let placed = shown.lazy.map { (entry: plane[Int(owners[$0])], place: SIMD2(markers[$0].x, markers[$0].y)) }
-        if shape.style.markerStyle?.isSelected ?? false {
+        if shape.isSelected {
           places.selected += placed
         } else {
           add(shape, placed, to: &scene, &labels)
@@ -95,9 +101,8 @@ extension SceneAssembly {
   }
 
   /// What the marker of an entry says.
-  private func texts(of entry: Entry) -> MarkerTexts? {
-    let number = item(entry).marker
-    return number < 0 ? nil : drafts[Int(entry.draft)].markerTexts[Int(number)]
+  private func texts(of entry: Entry, _ number: Int32) -> MarkerTexts? {
+    number < 0 ? nil : drafts[Int(entry.draft)].markerTexts[Int(number)]
   }
 
   private func share(of entry: Entry, _ pie: ClusterPie) -> PieShare {
@@ -117,7 +122,7 @@ extension SceneAssembly {
       let (middle, half) = (SIMD2(marker.x, marker.y) + marker.offset, SIMD2(marker.width, marker.height) / 2)
       return PixelBox(low: middle - half, high: middle + half)
     }
-    let set = labels.titles(titled.map { (texts(of: owner($0)) ?? MarkerTexts(), frame(markers[$0]), Int(owner($0).style)) })
+    let set = labels.titles(titled.map { (texts(of: owner($0), item(owner($0)).marker) ?? MarkerTexts(), frame(markers[$0]), Int(owner($0).style)) })
     var titles: [Int: SceneLabels.Title] = [:]
     for (number, title) in zip(titled, set) {
       guard let title else { continue }
@@ -135,13 +140,14 @@ extension SceneAssembly {
   ) {
     let frame = shape.frame(at: place)
     labels.addObstacle(frame)
-    if let text = item(entry).text {
+    let item = item(entry)
+    if let text = item.text {
       let circle = shape.circle(at: place)
       labels.add(text, at: .point(circle.middle, radius: circle.radius), style: Int(entry.style))
     }
     if let title {
       labels.add(title, style: Int(entry.style))
-    } else if let texts = texts(of: entry) {
+    } else if let texts = texts(of: entry, item.marker) {
       labels.addTitle(texts, below: frame, style: Int(entry.style), priority: shape.style.displayPriority)
     }
   }
@@ -151,7 +157,7 @@ extension SceneAssembly {
     let middle = SIMD2(cluster.x, cluster.y)
     let frame = PixelBox(low: middle - cluster.size / 2, high: middle + cluster.size / 2)
     labels.addObstacle(frame)
-    guard let title = texts(of: first)?.title, !title.isEmpty else { return }
+    guard let title = texts(of: first, item(first).marker)?.title, !title.isEmpty else { return }
     let texts = MarkerTexts(title: title, subtitle: "+\(cluster.count - 1) more")
     labels.addTitle(texts, below: frame, style: Int(first.style), priority: shape.style.displayPriority)
   }
@@ -167,7 +173,7 @@ extension SceneAssembly {
       paints = [PaintedPaths(.symbols(symbol), shape.color, paths: scene.paths.count - 1..<scene.paths.count)]
     } else {
       for (entry, place) in shown {
-        paints += shape.paints(at: place, glyph: { labels.glyph($0, in: $1) }, text: texts(of: entry)?.glyph ?? "", in: &scene)
+        paints += shape.paints(at: place, glyph: { labels.glyph($0, in: $1) }, text: texts(of: entry, item(entry).marker)?.glyph ?? "", in: &scene)
       }
     }
     if shape.style.blendMode == .normal { scene.add(paints) } else { scene.groups.append(PaintGroup(shape.style.blendMode, paints)) }

@@ -44,6 +44,14 @@ struct MarkerShape {
     return Symbol(outline, size: size.x)
   }
 
+  var isSelected: Bool { style.markerStyle?.isSelected ?? false }
+
+  /// A marker of the style, at no place.
+  var marker: PictureMarker {
+    PictureMarker(
+      x: 0, y: 0, width: size.x, height: size.y, offset: offset, priority: isSelected ? PictureMarker.required : style.displayPriority)
+  }
+
   /// Where the frame of a marker is.
   func frame(at place: SIMD2<Float>) -> PixelBox {
     let middle = place + offset
