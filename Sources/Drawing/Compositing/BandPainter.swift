@@ -154,7 +154,7 @@ struct BandPainter {
   }
 
   private mutating func draw(_ symbol: ImageSymbol, at paths: Range<Int>, opacity: Float) {
-    guard let colors = prepared.images[symbol] else { return }
+    guard let image = prepared.images[symbol.pixels] else { return }
     let (width, height) = symbol.pixelSize
     for path in paths {
       for index in scene.paths.range(ofPath: path) {
@@ -163,8 +163,8 @@ struct BandPainter {
         let shown = max(corner.y, rows.lowerBound)..<max(corner.y, rows.lowerBound, min(corner.y + height, rows.upperBound))
         if pixels.isEmpty { continue }
         for row in shown {
-          let start = (row - corner.y) * width + pixels.lowerBound - corner.x
-          layer.draw(row: row - rows.lowerBound, pixels, colors[start..<start + pixels.count], opacity: opacity)
+          let colors = image.row(row - corner.y).dropFirst(pixels.lowerBound - corner.x).prefix(pixels.count)
+          layer.draw(row: row - rows.lowerBound, pixels, colors, opacity: opacity)
         }
       }
     }

@@ -1,39 +1,45 @@
-/// Scales images: the mean of what a pixel covers where they become smaller, linear where they become larger.
-struct ImageScaling {
+/// An image in another size: the mean of what a pixel covers where it becomes smaller, linear where it becomes larger.
+struct ImageScaling: Sendable {
   /// For each pixel of a row or a column, the first one of the image that counts, and how much each counts from there on.
   private typealias Weights = [(first: Int, shares: [Float])]
 
-  /// Premultiplied colours, in 0…1, row by row.
-  static func scaled(_ image: PixelImage, width: Int, height: Int) -> [SIMD4<Float>] {
-    let (across, down) = (weights(image.width, width), weights(image.height, height))
-    // Rows first: of each only as long as it is needed.
-    var colors: [SIMD4<Float>] = []
-    colors.reserveCapacity(width * height)
-    var rows: [Int: [SIMD4<Float>]] = [:]
-    for (first, shares) in down {
-      rows = rows.filter { $0.key >= first }
-      var sum = [SIMD4<Float>](repeating: .zero, count: width)
-      for (index, share) in shares.enumerated() {
-        let row = rows[first + index] ?? self.row(first + index, of: image, across)
-        rows[first + index] = row
-        for x in 0..<width { sum[x] += row[x] * share }
-      }
-      colors += sum
-    }
-    return colors
+  let width, height: Int
+  private let image: PixelImage
+  private let across, down: Weights
+  /// All rows, if they are small: an icon is drawn many times.
+  private var colors: [SIMD4<Float>] = []
+
+  /// The most pixels of what is kept.
+  private static let mostKept = 1 << 14
+
+  /// Complexity: O(pixels of the image) if the result is small.
+  init(_ image: PixelImage, width: Int, height: Int) {
+    (self.image, self.width, self.height) = (image, width, height)
+    (across, down) = (Self.weights(image.width, width), Self.weights(image.height, height))
+    if width * height <= Self.mostKept { colors = (0..<height).flatMap { scaledRow($0) } }
   }
 
-  private static func row(_ row: Int, of image: PixelImage, _ weights: Weights) -> [SIMD4<Float>] {
-    weights.map { first, shares in
-      var sum = SIMD4<Float>.zero
-      for (index, share) in shares.enumerated() {
-        let byte = 4 * (row * image.width + first + index)
-        let alpha = Float(image.bytes[byte + 3])
-        let color = SIMD4(Float(image.bytes[byte]), Float(image.bytes[byte + 1]), Float(image.bytes[byte + 2]), 255)
-        sum += color * (share * alpha / (255 * 255))
+  /// Premultiplied colours of a row, in 0…1.
+  func row(_ row: Int) -> ArraySlice<SIMD4<Float>> {
+    colors.isEmpty ? scaledRow(row)[...] : colors[row * width..<(row + 1) * width]
+  }
+
+  private func scaledRow(_ row: Int) -> [SIMD4<Float>] {
+    var sum = [SIMD4<Float>](repeating: .zero, count: width)
+    let (top, rowShares) = down[row]
+    for (index, rowShare) in rowShares.enumerated() {
+      let start = (top + index) * image.width
+      for x in 0..<width {
+        let (left, shares) = across[x]
+        for (step, share) in shares.enumerated() {
+          let byte = 4 * (start + left + step)
+          let alpha = Float(image.bytes[byte + 3])
+          let color = SIMD4(Float(image.bytes[byte]), Float(image.bytes[byte + 1]), Float(image.bytes[byte + 2]), 255)
+          sum[x] += color * (share * rowShare * alpha / (255 * 255))
+        }
       }
-      return sum
     }
+    return sum
   }
 
   private static func weights(_ from: Int, _ to: Int) -> Weights {

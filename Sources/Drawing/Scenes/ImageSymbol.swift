@@ -14,6 +14,13 @@ public struct ImageSymbol: Sendable, Hashable {
     return (pixels(width), pixels(height))
   }
 
+  /// What its pixels depend on.
+  var pixels: PixelKey { PixelKey(image: image, width: pixelSize.width, height: pixelSize.height) }
+
+  struct PixelKey: Hashable {
+    let image, width, height: Int
+  }
+
   /// The upper left corner where its middle is at a place; `nil` far outside of every picture.
   func corner(at place: SIMD2<Float>) -> SIMD2<Int>? {
     let (width, height) = pixelSize
