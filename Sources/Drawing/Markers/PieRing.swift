@@ -5,18 +5,16 @@
 #else
   internal import Darwin
 #endif
-public import Overlays
+internal import Overlays
 
 /// A part of a cluster's ring: the points of one category.
-public struct PieShare: Sendable, Hashable {
+struct PieShare: Sendable, Hashable {
   /// Categories go round the ring in this order, clockwise from the top; among equals in the order in which they are given.
-  public var order: Int
+  var order: Int
 
-  public var color: OverlayColor
+  var color: OverlayColor
 
-  public var count: Int
-
-  public init(order: Int, color: OverlayColor, count: Int) { (self.order, self.color, self.count) = (order, color, count) }
+  var count: Int
 }
 
 /// The sectors of a disc, one for each category.

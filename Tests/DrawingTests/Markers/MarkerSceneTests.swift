@@ -164,6 +164,7 @@ import Testing
     let counts = assembly(points, [style { $1.title.color = Self.letters; $0.displayPriority = 1000 }], clustering: .all)
       .draw(in: &scene, setting: BlockSetting())
     #expect(counts.markers.clusters == 1 && counts.labels.shown == 1)
-    #expect(titles(in: scene).count == 4)
+    // "town", and "+4 more" without its space.
+    #expect(titles(in: scene).count == 10)
   }
 }

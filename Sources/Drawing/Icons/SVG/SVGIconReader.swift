@@ -9,8 +9,8 @@ struct SVGIconReader {
   private var scanner: XMLScanner
   private var shapes: [VectorIcon.Shape] = []
   private var count = 0
-  /// How far chords may be off their curves: nothing that is seen where the icon is a few hundred pixels large.
-  private var tolerance = 0.01
+  /// How far chords may be off their curves: so little that the ends of strokes have the right direction, too.
+  private var tolerance = 0.001
 
   init(_ bytes: [UInt8]) { (self.bytes, scanner) = (bytes, XMLScanner(bytes)) }
 
@@ -18,7 +18,7 @@ struct SVGIconReader {
     guard bytes.count <= Self.mostBytes else { throw IconError("the file is larger than \(Self.mostBytes) bytes") }
     guard let root = try scanner.next(), root.name == "svg", !root.isEnd else { throw IconError("the first element is not <svg>") }
     let (corner, size) = try Self.box(of: root)
-    tolerance = size.max() / 2500
+    tolerance = size.max() / 20_000
     var painting = SVGPainting()
     painting.transform.origin = -corner
     // Sizes of the drawing are no transforms of it.
