@@ -24,7 +24,9 @@ public struct IconFolder: Sendable {
 
   private func icon(_ name: String) throws(SnapshotError) -> MapIcon? {
     // Names come from data: they name files of this folder alone.
-    guard !name.hasPrefix("."), !name.utf8.contains(where: { $0 == 0x2f || $0 == 0x5c || $0 < 0x20 }), name.utf8.count <= 200 else { return nil }
+    guard !name.hasPrefix("."), !name.utf8.contains(where: { $0 == 0x2f || $0 == 0x5c || $0 < 0x20 }), name.utf8.count <= 200 else {
+      return nil
+    }
     if let bytes = try bytes("\(path)/\(name).svg") {
       return try icon("\(name).svg") { () throws(IconError) in try MapIcon(svg: bytes) }
     }

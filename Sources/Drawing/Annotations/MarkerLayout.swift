@@ -79,7 +79,8 @@ public struct MarkerLayout: Sendable {
     for rank in items.indices { items[rank].first = UInt32(rank) }
     let isMoved = markers.contains { $0.offset != .zero }
     var clustering = MarkerClustering(
-      width: width, height: height, clusterSize: clusterSize, count: items.count, offsets: isMoved ? numbers.map { markers[$0].offset } : [])
+      width: width, height: height, clusterSize: clusterSize, count: items.count, offsets: isMoved ? numbers.map { markers[$0].offset } : []
+    )
     let drawn = clustering.clustered(items)
     let isHidden = Self.hidden(drawn, width, height)
     var (shown, clusters, members): ([Int], [Cluster], [Int]) = ([], [], [])

@@ -122,7 +122,8 @@ extension SceneAssembly {
       let (middle, half) = (SIMD2(marker.x, marker.y) + marker.offset, SIMD2(marker.width, marker.height) / 2)
       return PixelBox(low: middle - half, high: middle + half)
     }
-    let set = labels.titles(titled.map { (texts(of: owner($0), item(owner($0)).marker) ?? MarkerTexts(), frame(markers[$0]), Int(owner($0).style)) })
+    let set = labels.titles(
+      titled.map { (texts(of: owner($0), item(owner($0)).marker) ?? MarkerTexts(), frame(markers[$0]), Int(owner($0).style)) })
     var titles: [Int: SceneLabels.Title] = [:]
     for (number, title) in zip(titled, set) {
       guard let title else { continue }
@@ -173,7 +174,8 @@ extension SceneAssembly {
       paints = [PaintedPaths(.symbols(symbol), shape.color, paths: scene.paths.count - 1..<scene.paths.count)]
     } else {
       for (entry, place) in shown {
-        paints += shape.paints(at: place, glyph: { labels.glyph($0, in: $1) }, text: texts(of: entry, item(entry).marker)?.glyph ?? "", in: &scene)
+        paints += shape.paints(
+          at: place, glyph: { labels.glyph($0, in: $1) }, text: texts(of: entry, item(entry).marker)?.glyph ?? "", in: &scene)
       }
     }
     if shape.style.blendMode == .normal { scene.add(paints) } else { scene.groups.append(PaintGroup(shape.style.blendMode, paints)) }

@@ -10,7 +10,9 @@ struct PreparedScene: Sendable {
   init(_ scene: Scene) {
     self.scene = scene
     for paint in scene.groups.lazy.flatMap(\.paints) {
-      guard case .images(let symbol) = paint.kind, scene.images.indices.contains(symbol.image), images[symbol.pixels] == nil else { continue }
+      guard case .images(let symbol) = paint.kind, scene.images.indices.contains(symbol.image), images[symbol.pixels] == nil else {
+        continue
+      }
       let (width, height) = symbol.pixelSize
       images[symbol.pixels] = ImageScaling(scene.images[symbol.image], width: width, height: height)
     }

@@ -258,7 +258,7 @@ public struct PropertyLook: FeatureLook {
     return self.number(of: style)
   }
 
-  /// What styles say of the texts of their markers.
+  /// Where the texts of a style's markers come from.
   private struct MarkerKey: Hashable {
     let glyph, title, subtitle: ExactName
 

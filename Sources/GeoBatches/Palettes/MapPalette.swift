@@ -90,8 +90,8 @@ public struct MapPalette: Sendable, Hashable {
   /// - Parameter text: the characters of a string, the JSON text of any other value.
   package func colors(ofText text: [UInt8]?, isString: Bool) -> (number: Int, entry: Entry) {
     guard let text else { return (ofValues.count, neutral) }
-    guard let found = isString ? Self.hash(text, ofValues.count) : number(of: RawJSON(copying: text)) else { return (ofValues.count, neutral) }
-    return (found, ofValues[found])
+    let found = isString ? Self.hash(text, ofValues.count) : number(of: RawJSON(copying: text))
+    return found.map { ($0, ofValues[$0]) } ?? (ofValues.count, neutral)
   }
 
   private static func index(_ number: Int, _ count: Int) -> Int {

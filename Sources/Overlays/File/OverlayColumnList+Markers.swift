@@ -13,7 +13,9 @@ extension OverlayColumnList {
       records.append(marker.titleVisibility.rawValue)
       records.append(UInt8(marker.isSelected ? 1 : 0))
       let frame = style.markerFrame
-      for number in [marker.offset.x, marker.offset.y, frame.size.x, frame.size.y, frame.offset.x, frame.offset.y] { records.append(number) }
+      for number in [marker.offset.x, marker.offset.y, frame.size.x, frame.size.y, frame.offset.x, frame.offset.y] {
+        records.append(number)
+      }
       records.pad(to: Self.markerStyleSize)
     }
     append(.markerStyles, recordSize: Self.markerStyleSize, records)

@@ -20,23 +20,24 @@ import Testing
     return stride(from: 3, to: image.bytes.count, by: 4).reduce(0.0) { $0 + Double(image.bytes[$1]) } / 255 / 16
   }
 
-  @Test(arguments: [
-    ("<rect x='10' y='10' width='50' height='20'/>", 1000), ("<circle cx='50' cy='50' r='40'/>", 5026.5),
-    ("<ellipse cx='50' cy='50' rx='40' ry='20'/>", 2513.3), ("<rect width='40' height='40' rx='10'/>", 1514.2),
-    ("<polygon points='0,0 100,0 0,100'/>", 5000), ("<polyline points='0 0,100 0,0 100'/>", 5000),
-    ("<path d='M10 10h80v80h-80zM30 30h40v40h-40z'/>", 6400),
-    ("<path fill-rule='evenodd' d='M10 10h80v80h-80zM30 30h40v40h-40z'/>", 4800),
-    ("<path style='fill-rule:evenodd' d='M10 10h80v80h-80zM30 30h40v40h-40zM40 40h20v20h-20z'/>", 5200),
-    ("<path d='M10 50a40 40 0 1 0 80 0a40 40 0 1 0-80 0z'/>", 5026.5), ("<path d='M10 50a40 40 0 1180 0z'/>", 2513.3),
-    ("<path d='M0 100Q50 0 100 100z'/>", 3333.3), ("<path d='M0 100C0 0 100 0 100 100z'/>", 6000),
-    ("<path d='M0 50q25-50 50 0t50 0z'/>", 1666.7), ("<path d='M0 50c0-20 50-20 50 0s50 20 50 0z'/>", 1200),
-    ("<line x1='10' y1='50' x2='90' y2='50' stroke='red' stroke-width='10'/>", 800),
-    ("<line x1='10' y1='50' x2='90' y2='50' stroke='red' stroke-width='10' stroke-linecap='square'/>", 900),
-    ("<g transform='translate(50 50) scale(2,1) rotate(45)'><rect x='-10' y='-10' width='20' height='20'/></g>", 800),
-    ("<g transform='matrix(1 0 0 1 10 10)'><g transform='skewX(45)'><rect width='20' height='20'/></g></g>", 400),
-    ("<rect width='50' height='100' opacity='.5'/><g fill='none'><rect width='100' height='100'/></g>", 2500),
-    ("<g display='none'><rect width='50' height='100'/></g><title>t</title><desc/><!-- c --><rect width='1e1' height='+10.'/>", 100)
-  ] as [(String, Double)])
+  @Test(
+    arguments: [
+      ("<rect x='10' y='10' width='50' height='20'/>", 1000), ("<circle cx='50' cy='50' r='40'/>", 5026.5),
+      ("<ellipse cx='50' cy='50' rx='40' ry='20'/>", 2513.3), ("<rect width='40' height='40' rx='10'/>", 1514.2),
+      ("<polygon points='0,0 100,0 0,100'/>", 5000), ("<polyline points='0 0,100 0,0 100'/>", 5000),
+      ("<path d='M10 10h80v80h-80zM30 30h40v40h-40z'/>", 6400),
+      ("<path fill-rule='evenodd' d='M10 10h80v80h-80zM30 30h40v40h-40z'/>", 4800),
+      ("<path style='fill-rule:evenodd' d='M10 10h80v80h-80zM30 30h40v40h-40zM40 40h20v20h-20z'/>", 5200),
+      ("<path d='M10 50a40 40 0 1 0 80 0a40 40 0 1 0-80 0z'/>", 5026.5), ("<path d='M10 50a40 40 0 1180 0z'/>", 2513.3),
+      ("<path d='M0 100Q50 0 100 100z'/>", 3333.3), ("<path d='M0 100C0 0 100 0 100 100z'/>", 6000),
+      ("<path d='M0 50q25-50 50 0t50 0z'/>", 1666.7), ("<path d='M0 50c0-20 50-20 50 0s50 20 50 0z'/>", 1200),
+      ("<line x1='10' y1='50' x2='90' y2='50' stroke='red' stroke-width='10'/>", 800),
+      ("<line x1='10' y1='50' x2='90' y2='50' stroke='red' stroke-width='10' stroke-linecap='square'/>", 900),
+      ("<g transform='translate(50 50) scale(2,1) rotate(45)'><rect x='-10' y='-10' width='20' height='20'/></g>", 800),
+      ("<g transform='matrix(1 0 0 1 10 10)'><g transform='skewX(45)'><rect width='20' height='20'/></g></g>", 400),
+      ("<rect width='50' height='100' opacity='.5'/><g fill='none'><rect width='100' height='100'/></g>", 2500),
+      ("<g display='none'><rect width='50' height='100'/></g><title>t</title><desc/><!-- c --><rect width='1e1' height='+10.'/>", 100)
+    ] as [(String, Double)])
   func `areas are those of the shapes`(contents: String, expected: Double) throws {
     #expect(abs(try area(icon(contents)) - expected) < 10, "\(contents)")
   }

@@ -91,7 +91,9 @@ import Testing
   @Test(arguments: [TitleVisibility.adaptive, .visible], 0..<6 as Range<UInt64>)
   func `titles overlap no marker and no other title, and threads agree`(visibility: TitleVisibility, seed: UInt64) {
     let styles = [
-      style { $1.titleVisibility = visibility; $1.title.color = Self.letters },
+      style {
+        $1.titleVisibility = visibility; $1.title.color = Self.letters
+      },
       style {
         $0.marker = OverlayColor(red: 0, green: 120, blue: 0)
         $1.titleVisibility = visibility
@@ -120,8 +122,12 @@ import Testing
   @Test func `selected markers are always shown, larger and last`() throws {
     let blue = OverlayColor(red: 0, green: 0, blue: 200)
     let styles = [
-      style { $0.displayPriority = 1000; $1.title.source = "" },
-      style { ($0.marker, $0.displayPriority) = (blue, 0); $1.isSelected = true }
+      style {
+        $0.displayPriority = 1000; $1.title.source = ""
+      },
+      style {
+        ($0.marker, $0.displayPriority) = (blue, 0); $1.isSelected = true
+      }
     ]
     let points = (0..<40).map { Point(x: 200 + Double($0), y: 200, style: $0 % 4 == 0 ? 1 : 0) }
     var scene = Scene(view, background: nil)
@@ -150,7 +156,14 @@ import Testing
       (.below, .zero, [100, 100 + 24 * 1.18]), (.automatic, [10, -20], [110, 80])
     ] {
       var scene = Scene(view, background: nil)
-      _ = assembly([Point(x: 100, y: 100)], [style { $1.anchor = anchor; $1.offset = offset }]).draw(in: &scene)
+      _ = assembly(
+        [Point(x: 100, y: 100)],
+        [
+          style {
+            $1.anchor = anchor; $1.offset = offset
+          }
+        ]
+      ).draw(in: &scene)
       let rim = try #require(scene.groups.first?.paints.first)
       let tip = scene.paths.positions[scene.paths.range(ofPath: rim.paths.lowerBound)].max { $0.y < $1.y }
       let reached = try #require(tip)
@@ -161,8 +174,15 @@ import Testing
   @Test func `a cluster has the title of its first marker`() {
     let points = (0..<5).map { Point(x: 200 + Double($0), y: 200, texts: MarkerTexts(title: "town")) }
     var scene = Scene(view, background: nil)
-    let counts = assembly(points, [style { $1.title.color = Self.letters; $0.displayPriority = 1000 }], clustering: .all)
-      .draw(in: &scene, setting: BlockSetting())
+    let counts = assembly(
+      points,
+      [
+        style {
+          $1.title.color = Self.letters; $0.displayPriority = 1000
+        }
+      ], clustering: .all
+    )
+    .draw(in: &scene, setting: BlockSetting())
     #expect(counts.markers.clusters == 1 && counts.labels.shown == 1)
     // "town", and "+4 more" without its space.
     #expect(titles(in: scene).count == 10)

@@ -77,7 +77,9 @@ struct SVGIconReader {
     var depth = root.isEmpty ? 0 : 1
     while depth > 0 {
       guard let tag = try scanner.next() else { throw IconError("the file ends before </\(root.name)>") }
-      if tag.name == "style" { throw IconError("<style> is not supported in icons (line \(tag.line)); write fill and stroke as attributes") }
+      if tag.name == "style" {
+        throw IconError("<style> is not supported in icons (line \(tag.line)); write fill and stroke as attributes")
+      }
       depth += tag.isEnd ? -1 : tag.isEmpty ? 0 : 1
     }
   }

@@ -101,7 +101,8 @@ extension StyleDocument {
           continue
         }
         guard let text = member.value.string else {
-          throw StyleError("found \(member.value.text) in \(here); expected true, false or an expression such as \"id = 7\"", at: member.value)
+          throw StyleError(
+            "found \(member.value.text) in \(here); expected true, false or an expression such as \"id = 7\"", at: member.value)
         }
         rule.selection = try expression(text, here, at: member.value) { (text) throws(ExpressionError) in try .init(text) }
       case "text-priority" where rule.style.text != nil: rule.textPriority = try priority(member.value, here)
@@ -158,7 +159,8 @@ extension StyleDocument {
     for value in json.kind == .array ? Array(json.elements) : [json] {
       guard let text = value.string else {
         throw StyleError(
-          "found \(value.text) in \(here); expected a property, an expression such as \"name || ' ' || ref\", or an array of these", at: value)
+          "found \(value.text) in \(here); expected a property, an expression such as \"name || ' ' || ref\", or an array of these",
+          at: value)
       }
       expressions.append(try expression(text, here, at: value) { (text) throws(ExpressionError) in try FeatureExpression(value: text) })
     }

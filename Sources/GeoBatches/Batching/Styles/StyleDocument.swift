@@ -70,8 +70,8 @@ public struct StyleDocument: Sendable {
     /// The priority of a feature's text, a number of any size; `nil` for the style's display priority.
     public var textPriority: FeatureExpression?
 
-    /// What the glyph, the title and the subtitle of a feature's marker are (``Overlays/OverlayStyle/markerStyle``): the first of each that is
-    /// not null.
+    /// What the glyph, the title and the subtitle of a feature's marker are (``Overlays/OverlayStyle/markerStyle``): the first of each that
+    /// is not null.
     public var markerGlyph: [FeatureExpression] = []
     public var markerTitle: [FeatureExpression] = []
     public var markerSubtitle: [FeatureExpression] = []

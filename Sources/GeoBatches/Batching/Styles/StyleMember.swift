@@ -10,7 +10,8 @@ enum StyleMember {
   ]
   private static let numbers: [String: StyleNumber] = [
     "stroke-width": .strokeWidth, "marker-size": .markerSize, "circle-radius": .circleRadius, "fill-opacity": .fillOpacity,
-    "stroke-opacity": .strokeOpacity, "marker-opacity": .markerOpacity, "text-size": .textSize, "text-halo-width": .textHaloWidth, "text-opacity": .textOpacity
+    "stroke-opacity": .strokeOpacity, "marker-opacity": .markerOpacity, "text-size": .textSize, "text-halo-width": .textHaloWidth,
+    "text-opacity": .textOpacity
   ]
 
   /// Sets a member of a style document in a rule. Opacities come last (``applyOpacities(of:to:)``).
@@ -96,9 +97,10 @@ enum StyleMember {
   }
 
   static func applyOpacities(of json: RawJSON, to rule: inout StyleDocument.Rule) {
-    for (name, member) in [("fill-opacity", .fillOpacity), ("stroke-opacity", .strokeOpacity), ("marker-opacity", .markerOpacity),
-      ("text-opacity", .textOpacity)] as [(String, StyleNumber)]
-    {
+    for (name, member) in [
+      ("fill-opacity", .fillOpacity), ("stroke-opacity", .strokeOpacity), ("marker-opacity", .markerOpacity),
+      ("text-opacity", .textOpacity)
+    ] as [(String, StyleNumber)] {
       if let opacity = json[name]?.double { rule.apply(Float(opacity), to: member) }
     }
   }
