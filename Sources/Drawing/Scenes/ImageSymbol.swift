@@ -8,9 +8,9 @@ public struct ImageSymbol: Sendable, Hashable {
 
   public init(image: Int, width: Float, height: Float) { (self.image, self.width, self.height) = (image, width, height) }
 
-  /// In whole pixels, one at least and as many as a picture may have.
+  /// In whole pixels: 1 to 16,384, the most of a picture.
   var pixelSize: (width: Int, height: Int) {
-    func pixels(_ length: Float) -> Int { Int(min(max(length.rounded(), 1), Float(PlaneView.mostPixels))) }
+    func pixels(_ length: Float) -> Int { Int(min(max(length.rounded(), 1), 16_384)) }
     return (pixels(width), pixels(height))
   }
 
