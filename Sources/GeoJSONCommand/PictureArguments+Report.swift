@@ -36,6 +36,8 @@ extension PictureArguments {
     for warning in report.labels.missing.warnings { Terminal.say("warning: \(warning)") }
     var misspelt = [colorBy].compactMap(\.self).filter { report.missingProperties.contains(ExactName($0)) }
     if let cluster, cluster != "*", report.markers.values == 0, report.shapes > 0 { misspelt.append(cluster) }
+    if let clusterPie, report.markers.pieValues == 0, report.shapes > 0 { misspelt.append(clusterPie) }
+    for name in report.missingIcons { Terminal.say("warning: no icon \(name) in \(icons ?? ""); a circle is drawn instead") }
     for name in misspelt { Terminal.say("warning: no feature has the property \"\(name)\"; check its spelling") }
     Terminal.show(reading.misspeltWarnings)
   }

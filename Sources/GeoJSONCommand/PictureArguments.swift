@@ -20,6 +20,8 @@ struct PictureArguments: ArgumentGroup {
   let names: Bool
   let theme: MapTheme
   let cluster: String?
+  let clusterPie: String?
+  let icons: String?
   let graticule: Bool
   let scaleBar: Bool
   let legend: Bool
@@ -60,6 +62,11 @@ struct PictureArguments: ArgumentGroup {
     cluster = arguments.text(
       "cluster", value: "NAME",
       help: "Join points that collide and have the same value of this property into clusters with a count; \"*\" joins all points.")
+    clusterPie = arguments.text(
+      "cluster-pie", value: "NAME", help: "With --cluster: a ring around the count, with a part for each value of this property.")
+    icons = arguments.text(
+      "icons", value: "FOLDER", help: "Draw the markers whose marker-symbol is NAME as FOLDER/NAME.svg or FOLDER/NAME.png.",
+      completion: .files(endings: []))
     graticule = arguments.flag("graticule", help: "Draw meridians and parallels, with their degrees.")
     scaleBar = arguments.flag("scale-bar", help: "Draw a scale bar.")
     legend = arguments.flag("legend", help: "Draw a legend of what is seen: names of rules, values of --color-by, or names of inputs.")
@@ -95,6 +102,7 @@ struct PictureArguments: ArgumentGroup {
   }
 
   func validate() throws(UsageError) {
+    if clusterPie != nil, cluster == nil { throw UsageError("--cluster-pie needs --cluster, such as --cluster '*'") }
     if style != nil, !label.isEmpty {
       throw UsageError("--label cannot be used with --style: write \"text\" into the rules of the style")
     }
@@ -136,6 +144,8 @@ struct PictureArguments: ArgumentGroup {
     if let background { options.background = background.color }
     options.graticule = graticule
     options.clusters = cluster.map { $0 == "*" ? .all : .property($0) }
+    options.clusterPie = clusterPie
+    options.icons = icons.map { IconFolder(path: $0) }
     options.scaleBar = scaleBar ? DistanceFormat() : nil
     (options.legend, options.title, options.attribution, options.direction) = (legend, title, attribution, direction)
     options.texts = texts

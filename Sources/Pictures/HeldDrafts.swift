@@ -22,25 +22,29 @@ struct HeldDrafts {
     mutating get { extent.rect ?? groundExtent.rect }
   }
 
+  /// The icons that markers may have.
+  var iconNames: Set<String> { SceneAssembly.iconNames(of: drafts.lazy.flatMap(\.styles)) }
+
   /// Hands all drafts on as paths of a picture.
-  mutating func move(to assembly: inout SceneAssembly, in view: PlaneView, clustering: MarkerClusters?, jobs: Int) {
+  mutating func move(to assembly: inout SceneAssembly, in view: PlaneView, clustering: MarkerClusters?, pie: ClusterPie? = nil, jobs: Int) {
     while !drafts.isEmpty {
       let next = Array(drafts.prefix(Self.chunk))
       drafts.removeFirst(next.count)
-      Self.add(next, to: &assembly, in: view, clustering, jobs)
+      Self.add(next, to: &assembly, in: view, clustering, pie, jobs)
     }
   }
 
   /// The same of drafts that more pictures are made of.
-  func add(to assembly: inout SceneAssembly, in view: PlaneView, clustering: MarkerClusters?) {
-    Self.add(drafts, to: &assembly, in: view, clustering, 1)
+  func add(to assembly: inout SceneAssembly, in view: PlaneView, clustering: MarkerClusters?, pie: ClusterPie? = nil) {
+    Self.add(drafts, to: &assembly, in: view, clustering, pie, 1)
   }
 
   private static func add(
-    _ drafts: [OverlayDraft], to assembly: inout SceneAssembly, in view: PlaneView, _ clustering: MarkerClusters?, _ jobs: Int
+    _ drafts: [OverlayDraft], to assembly: inout SceneAssembly, in view: PlaneView, _ clustering: MarkerClusters?, _ pie: ClusterPie?,
+    _ jobs: Int
   ) {
     ThreadedWork(jobs: jobs).run(drafts) {
-      ScreenDraft($0, in: view, clustering: clustering)
+      ScreenDraft($0, in: view, clustering: clustering, pie: pie)
     } take: {
       assembly.add($0)
     }

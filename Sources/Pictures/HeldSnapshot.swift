@@ -7,13 +7,16 @@ package struct HeldSnapshot: Sendable {
   private let run: SnapshotRun
   private let drafts: HeldDrafts
   private let base: HeldDrafts
+  private let icons: LoadedIcons?
   /// The camera of the snapshot's framing.
   package let start: MapCamera
   /// On what was read.
   package let report: SnapshotReport
 
-  fileprivate init(_ run: SnapshotRun, _ drafts: HeldDrafts, base: HeldDrafts, start: MapCamera, _ report: SnapshotReport) {
-    (self.run, self.drafts, self.base, self.start, self.report) = (run, drafts, base, start, report)
+  fileprivate init(
+    _ run: SnapshotRun, _ drafts: HeldDrafts, base: HeldDrafts, icons: LoadedIcons?, start: MapCamera, _ report: SnapshotReport
+  ) {
+    (self.run, self.drafts, self.base, self.icons, self.start, self.report) = (run, drafts, base, icons, start, report)
   }
 
   /// Where the world lies in the pictures of some cameras.
@@ -48,8 +51,8 @@ package struct HeldSnapshot: Sendable {
           { view in
             var (base, assembly) = (SceneAssembly(view), SceneAssembly(view))
             self.base.add(to: &base, in: view, clustering: nil)
-            drafts.add(to: &assembly, in: view, clustering: clusters)
-            let picture = run.picture(view, base, assembly, self.report)
+            drafts.add(to: &assembly, in: view, clustering: clusters, pie: run.pie)
+            let picture = run.picture(view, base, assembly, self.report, icons: icons)
             return (picture.report, make(picture))
           }
         },
@@ -95,6 +98,7 @@ extension SnapshotRun {
     var (held, base) = (HeldDrafts(), HeldDrafts())
     try hold(&held, base: &base, &report)
     let start = if let camera = try fixedCamera() { camera } else { try fittingCamera(held.rect ?? base.rect) }
-    return HeldSnapshot(self, held, base: base, start: start, report)
+    let icons = try options.icons?.icons(held.iconNames)
+    return HeldSnapshot(self, held, base: base, icons: icons, start: start, report)
   }
 }

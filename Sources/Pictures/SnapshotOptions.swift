@@ -45,6 +45,13 @@ public struct SnapshotOptions: Sendable {
   /// Which points become clusters, with their count, where they collide; `nil` for none.
   public var clusters: MarkerClusters?
 
+  /// Clusters have a ring with a part for each value of this property, in the colours that the theme's palette gives values; `nil` for
+  /// none.
+  public var clusterPie: String?
+
+  /// Where the icons are that markers name (`marker-symbol`); with `nil` these markers are circles.
+  public var icons: IconFolder?
+
   /// Sets the texts of styles (``Overlays/OverlayStyle/text``); with `nil` none is drawn, and ``SnapshotReport/labels`` has their number.
   public var texts: (any TextSetting)?
 

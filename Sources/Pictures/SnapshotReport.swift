@@ -30,6 +30,9 @@ public struct SnapshotReport: Sendable {
   /// Clusters, the points in them, and what is hidden by other points.
   public internal(set) var markers = MarkerCounts()
 
+  /// Names of icons without a file in the folder of icons, in order: circles are drawn instead.
+  public internal(set) var missingIcons: [String] = []
+
   /// Texts that are drawn, and those without room.
   public internal(set) var labels = LabelCounts()
 

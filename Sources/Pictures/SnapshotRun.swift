@@ -32,7 +32,7 @@ package struct SnapshotRun: Sendable {
       (base, assembly) = (SceneAssembly(view), SceneAssembly(view))
       for layer in layers {
         let clusters = layer.isBase ? nil : options.clusters
-        try read(layer, &report, { [view] in ScreenDraft($0, in: view, clustering: clusters) }) { draft, _ in
+        try read(layer, &report, { [view, pie] in ScreenDraft($0, in: view, clustering: clusters, pie: pie) }) { draft, _ in
           if layer.isBase { base.add(draft) } else { assembly.add(draft) }
         }
       }
@@ -45,10 +45,10 @@ package struct SnapshotRun: Sendable {
       (base, assembly) = (SceneAssembly(view), SceneAssembly(view))
       let jobs = max(1, options.jobs)
       heldBase.move(to: &base, in: view, clustering: nil, jobs: jobs)
-      held.move(to: &assembly, in: view, clustering: options.clusters, jobs: jobs)
+      held.move(to: &assembly, in: view, clustering: options.clusters, pie: pie, jobs: jobs)
     }
     if isUnwanted() { throw .cancelled }
-    return picture(view, base, assembly, report)
+    return picture(view, base, assembly, report, icons: try options.icons?.icons(assembly.iconNames))
   }
 
   /// Reads all layers.
@@ -64,23 +64,38 @@ package struct SnapshotRun: Sendable {
 
   /// What the drafts of a view give; the report so far becomes that of the picture.
   func picture(
-    _ view: PlaneView, _ base: SceneAssembly, _ assembly: SceneAssembly, _ report: SnapshotReport
+    _ view: PlaneView, _ base: SceneAssembly, _ assembly: SceneAssembly, _ report: SnapshotReport, icons: LoadedIcons?
   ) -> SnapshotPicture<Scene> {
     var report = report
     report.shapes = assembly.itemCount + base.itemCount
     report.shownShapes = assembly.shownCount + base.shownCount
-    let scene = scene(view, base, assembly, &report)
+    report.missingIcons = icons?.missing ?? []
+    let scene = scene(view, base, assembly, icons: icons?.icons, &report)
     return SnapshotPicture(content: scene, viewport: view.viewport, report: report)
   }
 
-  private func scene(_ view: PlaneView, _ base: SceneAssembly, _ assembly: SceneAssembly, _ report: inout SnapshotReport) -> Scene {
+  /// What the rings of clusters show.
+  var pie: ClusterPie? {
+    options.clusterPie.map { name in
+      ClusterPie(property: name) { [palette = options.theme.palette] value in
+        let (number, entry) = palette.colors(ofText: value?.text, isString: value?.isString ?? false)
+        return (number, entry.marker)
+      }
+    }
+  }
+
+  private func scene(
+    _ view: PlaneView, _ base: SceneAssembly, _ assembly: SceneAssembly, icons: IconAtlas?, _ report: inout SnapshotReport
+  ) -> Scene {
     let theme = options.theme
     var scene = Scene(view, background: options.background)
     base.draw(in: &scene)
     let graticule = options.graticule ? Graticule(view.viewport, minimumDistance: 50) : nil
     if let graticule { scene.add(graticule, color: theme.graticule) }
     let furniture = furniture(of: assembly, zoom: view.viewport.zoomLevel, report)
-    (report.markers, report.labels) = assembly.draw(in: &scene, setting: options.texts, jobs: options.jobs) { scene in
+    (report.markers, report.labels) = assembly.draw(
+      in: &scene, setting: options.texts, icons: icons, pie: pie, jobs: options.jobs
+    ) { scene in
       draw(furniture, graticule, view, in: &scene)
     }
     return scene
@@ -97,6 +112,7 @@ package struct SnapshotRun: Sendable {
     case .features(var options, let open):
       let colored = self.options.legend && !layer.isBase ? options.styles.colorProperty : nil
       if let colored, !options.properties.contains(colored) { options.properties.append(colored) }
+      if let name = self.options.clusterPie, !options.properties.contains(name) { options.properties.append(name) }
       if case .property(let name)? = self.options.clusters, !options.properties.contains(name) { options.properties.append(name) }
       do throws(PipelineError) {
         let source: ByteSource

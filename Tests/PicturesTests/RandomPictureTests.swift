@@ -2,6 +2,7 @@ import GeoBatches
 import GeoModel
 import GeoTestSupport
 import MapViews
+import Overlays
 import Pictures
 import Testing
 
@@ -31,6 +32,13 @@ import Testing
       members.append("\"stroke-width\":\(pick(["0", "0.01", "0.5", "2", "30", "1000"]))")
       members.append("\"marker-size\":\(pick(["0", "0.1", "5", "1000"]))")
       members.append("\"marker-symbol\":\(pick(["\"\"", "\"star\"", "\"cross\"", "\"7\""]))")
+      if Bool.random(using: &random) {
+        members.append("\"marker-style\":\(pick(["\"dot\"", "\"balloon\""])),\"marker-glyph\":\"kind\",\"marker-title\":[\"n\",\"kind\"]")
+        members.append("\"marker-selected\":\(pick(["true", "false", "\"kind = 'a'\""]))")
+        members.append("\"marker-title-visibility\":\(pick(TitleVisibility.allCases.map { "\"\($0.name)\"" }))")
+        members.append("\"marker-offset\":\(pick(["[0,0]", "[-1000,1000]", "[3,-4]"]))")
+        members.append("\"marker-anchor\":\(pick(TextAnchor.allCases.map { "\"\($0.name)\"" }))")
+      }
       members.append("\"stroke-dashes\":\(pick(["[]", "[0.0001,0.0001]", "[3]", "[0,2]", "[4,1,0]"]))")
       members.append("\"stroke-linejoin\":\(pick(["\"miter\"", "\"round\"", "\"bevel\""]))")
       members.append("\"stroke-linecap\":\(pick(["\"butt\"", "\"round\"", "\"square\""]))")
@@ -96,6 +104,7 @@ import Testing
       options.title = Bool.random(using: &random) ? "A title of some length" : nil
       options.attribution = Bool.random(using: &random) ? "From somewhere" : nil
       options.direction = [.automatic, .leftToRight, .rightToLeft][Int.random(in: 0..<3, using: &random)]
+      if Bool.random(using: &random) { (options.clusters, options.clusterPie) = (.all, "kind") }
       let document = try StyleDocument(text: Array(Self.style(&random).utf8), isYAML: false)
       var batching = BatchingOptions(styles: document)
       batching.reading.jobs = 1

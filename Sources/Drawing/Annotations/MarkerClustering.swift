@@ -5,9 +5,11 @@ struct MarkerClustering {
   /// For each marker, by rank, the one after it in its cluster, -1 for the last; and for the first one of a cluster, the last one.
   private var after: [Int32]
   private var lasts: [UInt32]
+  /// For each marker, by rank, from its place to the middle of its frame; empty if all are none.
+  private let offsets: [SIMD2<Float>]
 
-  init(width: Int, height: Int, clusterSize: Float?, count: Int) {
-    (self.width, self.height, self.clusterSize) = (width, height, clusterSize)
+  init(width: Int, height: Int, clusterSize: Float?, count: Int, offsets: [SIMD2<Float>] = []) {
+    (self.width, self.height, self.clusterSize, self.offsets) = (width, height, clusterSize, offsets)
     after = Array(repeating: -1, count: count)
     lasts = Array(0..<UInt32(count))
   }
@@ -65,21 +67,30 @@ struct MarkerClustering {
       // Sums do not depend on the order in which cells are looked at.
       found.sort()
       var cluster = items[index]
-      if !found.isEmpty { cluster.size = clusterSize ?? cluster.size }
-      var (x, y) = (cluster.x * Double(cluster.count), cluster.y * Double(cluster.count))
+      var size = clusterSize ?? cluster.size
+      var sum = place(of: cluster) * Double(cluster.count)
       for other in found {
         isTaken[other] = true
         let item = items[other]
-        x += item.x * Double(item.count)
-        y += item.y * Double(item.count)
+        sum += place(of: item) * Double(item.count)
         cluster.count += item.count
-        if clusterSize == nil { cluster.size = max(cluster.size, item.size) }
+        if clusterSize == nil { size = max(size, item.size) }
         after[Int(lasts[Int(cluster.first)])] = Int32(item.first)
         lasts[Int(cluster.first)] = lasts[Int(item.first)]
       }
-      if !found.isEmpty { (cluster.x, cluster.y) = (x / Double(cluster.count), y / Double(cluster.count)) }
+      if !found.isEmpty {
+        // A cluster lies around the mean of its places.
+        (cluster.x, cluster.y) = (sum.x / Double(cluster.count), sum.y / Double(cluster.count))
+        cluster.setSize(size)
+      }
       result.append(cluster)
     }
     return result
+  }
+
+  /// The place of a marker, from which its frame may be moved, or of a cluster.
+  private func place(of item: MarkerItem) -> SIMD2<Double> {
+    let middle = SIMD2(item.x, item.y)
+    return item.count > 1 || offsets.isEmpty ? middle : middle - SIMD2<Double>(offsets[Int(item.first)])
   }
 }

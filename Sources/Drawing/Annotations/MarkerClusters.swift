@@ -25,14 +25,11 @@ public struct MarkerCounts: Sendable, Hashable {
   /// Different values of the property by which points become clusters.
   public internal(set) var values = 0
 
+  /// Different values of the property that divides the rings of clusters.
+  public internal(set) var pieValues = 0
+
   /// Points and clusters that are not drawn, since they collide with others that go first.
   public internal(set) var hidden = 0
 
   public init() {}
-
-  mutating func add(_ other: MarkerCounts) {
-    clusters += other.clusters
-    clustered += other.clustered
-    hidden += other.hidden
-  }
 }

@@ -6,7 +6,7 @@
 /// for cluster in layout.clusters { draw(cluster.count, at: cluster.x, cluster.y) }
 /// ```
 ///
-/// Markers whose squares have an area in common collide; those that only touch do not.
+/// Markers whose frames have an area in common collide; those that only touch do not.
 ///
 /// 1. Of the markers with the same ``PictureMarker/cluster`` number, the first in rank takes those that collide with it, then the first of
 ///    those that are left, and so on; a cluster lies at the mean of its markers. This is repeated with clusters and what is alone, until
@@ -22,10 +22,10 @@
 public struct MarkerLayout: Sendable {
   /// Several markers of one ``PictureMarker/cluster`` number in one place.
   public struct Cluster: Sendable, Hashable {
-    /// The mean of its markers' middles, in pixels.
+    /// The mean of its markers' places, in pixels.
     public let x, y: Float
 
-    /// The largest of its markers' sizes, or that of all clusters, if they have one.
+    /// The longest side of its markers' frames, or that of all clusters, if they have one.
     public let size: Float
 
     /// The highest of its markers' priorities, 0 to 1000.
@@ -77,7 +77,10 @@ public struct MarkerLayout: Sendable {
     items.sort(by: MarkerItem.precedes)
     let numbers = items.map { Int($0.first) }
     for rank in items.indices { items[rank].first = UInt32(rank) }
-    var clustering = MarkerClustering(width: width, height: height, clusterSize: clusterSize, count: items.count)
+    let isMoved = markers.contains { $0.offset != .zero }
+    var clustering = MarkerClustering(
+      width: width, height: height, clusterSize: clusterSize, count: items.count, offsets: isMoved ? numbers.map { markers[$0].offset } : []
+    )
     let drawn = clustering.clustered(items)
     let isHidden = Self.hidden(drawn, width, height)
     var (shown, clusters, members): ([Int], [Cluster], [Int]) = ([], [], [])
@@ -100,9 +103,9 @@ public struct MarkerLayout: Sendable {
 
   private static func inside(_ width: Int, _ height: Int) -> (PictureMarker) -> Bool {
     { marker in
-      let half = max(marker.size, 0) / 2
-      return marker.isFinite && marker.x + half >= 0 && marker.x - half <= Float(width) && marker.y + half >= 0
-        && marker.y - half <= Float(height)
+      let half = SIMD2(max(marker.width, 0), max(marker.height, 0)) / 2
+      let middle = SIMD2(marker.x, marker.y) + marker.offset
+      return marker.isFinite && all(middle + half .>= 0) && all(middle - half .<= SIMD2(Float(width), Float(height)))
     }
   }
 

@@ -9,7 +9,7 @@ package import Overlays
 /// (``LabelCounts``).
 public struct SceneAssembly: Sendable {
   let view: PlaneView
-  private var drafts: [ScreenDraft] = []
+  private(set) var drafts: [ScreenDraft] = []
   private(set) var styles: [OverlayStyle] = []
   private var numbers: [OverlayStyle: Int] = [:]
   /// How many areas, lines and places there are at the picture's zoom level, in the picture or not.
@@ -74,6 +74,14 @@ public struct SceneAssembly: Sendable {
     return zip(styles, geometries).map { ($0, $1) }
   }
 
+  /// The names that styles give the symbols of markers, except for shapes: those of icons.
+  public var iconNames: Set<String> { Self.iconNames(of: styles) }
+
+  package static func iconNames(of styles: some Sequence<OverlayStyle>) -> Set<String> {
+    let names = styles.lazy.filter { $0.marker != nil }.map(\.markerSymbol)
+    return Set(names.filter { !$0.isEmpty && Symbol.Outline(rawValue: $0) == nil })
+  }
+
   func column(_ entry: Entry) -> PathColumn { drafts[Int(entry.draft)].column }
 
   func item(_ entry: Entry) -> ScreenDraft.Item { drafts[Int(entry.draft)].items[Int(entry.item)] }
@@ -83,17 +91,22 @@ public struct SceneAssembly: Sendable {
   /// - Parameters:
   ///   - scene: of the same view (``Scene/init(_:background:)``).
   ///   - setting: sets texts; with `nil` none is drawn.
+  ///   - icons: what the symbols of markers name; with `nil`, and for other names, they are circles.
+  ///   - pie: what the rings of clusters show; `nil` for plain clusters. That of the drafts.
   ///   - jobs: how many threads set texts. The scene does not depend on it.
   ///   - furniture: called when all else is drawn, to draw what lies over it; texts keep clear of the boxes that it returns.
   /// - Returns: what became of points and of texts.
   /// - Complexity: O(n log n) for n items, and the pixels that they cover where styles alternate.
   @discardableResult
   public consuming func draw(
-    in scene: inout Scene, setting: (any TextSetting)? = nil, jobs: Int = 1, furniture: (inout Scene) -> [PixelBox] = { _ in [] }
+    in scene: inout Scene, setting: (any TextSetting)? = nil, icons: IconAtlas? = nil, pie: ClusterPie? = nil, jobs: Int = 1,
+    furniture: (inout Scene) -> [PixelBox] = { _ in [] }
   ) -> (markers: MarkerCounts, labels: LabelCounts) {
-    var counts = MarkerCounts()
-    var labels = SceneLabels(styles, scale: Float(view.scale))
-    counts.values = clusterNumbers.count
+    var points = Places(icons: icons, pie: pie)
+    var labels = SceneLabels(styles, scale: Float(view.scale), setting: setting, jobs: jobs)
+    points.counts.values = clusterNumbers.count
+    points.counts.pieValues = Set(drafts.lazy.flatMap(\.pieValues)).count
+    if let icons { scene.images = icons.images }
     let order = drafts.first?.order ?? .input
     // Sorted by place; what is equal stays in input order. Points are above blocks, and these above all else.
     var hasBlocks = !blocks.isEmpty
@@ -119,9 +132,11 @@ public struct SceneAssembly: Sendable {
         hasBlocks = false
       }
       // Texts are over blocks, whatever their level.
-      if lifted == 0, start > 0, places[Int(entries[first].style)].0 != places[Int(entries[sorted[start - 1]].style)].0 { labels.endLevel(of: &scene) }
+      if lifted == 0, start > 0, places[Int(entries[first].style)].0 != places[Int(entries[sorted[start - 1]].style)].0 {
+        labels.endLevel(of: &scene)
+      }
       if item(entries[first]).geometry == .point {
-        counts.add(addPlaces(plane, to: &scene, &labels))
+        addPlaces(plane, to: &scene, &labels, &points)
       } else {
         if tiers[first] == 0 {
           findDepths(&plane, order)
@@ -132,9 +147,10 @@ public struct SceneAssembly: Sendable {
       start = end
     }
     if hasBlocks { addBlocks(to: &scene) }
+    addSelected(&points, to: &scene, &labels)
     labels.endLevel(of: &scene)
-    for box in furniture(&scene) { labels.keepClear(of: box) }
-    return (counts, labels.draw(in: &scene, setting: setting, jobs: jobs))
+    for box in furniture(&scene) { labels.addObstacle(box) }
+    return (points.counts, labels.draw(in: &scene))
   }
 
   // MARK: - Areas and lines

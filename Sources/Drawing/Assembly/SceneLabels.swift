@@ -1,23 +1,33 @@
 internal import GeoModel
+internal import GeoPipeline
 internal import Overlays
 
 /// The texts of a scene, until all that they keep clear of is known.
 struct SceneLabels {
+  /// Of texts, of titles and of subtitles, each for all styles of the picture.
   private let styles: [LabelStyle?]
   private let levels: [OverlayLevel]
+  private let setters: SetterPool?
+  private let jobs: Int
   private var labels: [PictureLabel] = []
+  /// Titles that are part of their markers.
+  private var placed: [PlacedLabel] = []
+  private var counts = LabelCounts()
   /// Markers and clusters.
   private var obstacles: [PixelBox] = []
   /// The groups of the scene for texts, one for each level from the bottom up.
   private var groups: [Int] = []
 
-  init(_ styles: [OverlayStyle], scale: Float) {
-    self.styles = styles.map { LabelStyle($0, scale: scale) }
+  /// - Parameter jobs: how many threads set texts.
+  init(_ styles: [OverlayStyle], scale: Float, setting: (any TextSetting)?, jobs: Int) {
+    let titled = styles.map { $0.markerStyle?.hasTitles ?? false ? $0.markerStyle : nil }
+    self.styles =
+      styles.map { LabelStyle($0, scale: scale) } + titled.map { LabelStyle($0?.title, scale: scale) }
+      + titled.map { LabelStyle($0?.subtitle, scale: scale) }
     levels = styles.map(\.level)
+    setters = setting.map(SetterPool.init)
+    self.jobs = max(1, jobs)
   }
-
-  /// Keeps texts clear of a box.
-  mutating func keepClear(of box: PixelBox) { obstacles.append(box) }
 
   /// Adds a text without a marker.
   mutating func add(_ text: ScreenDraft.Text, at place: PictureLabel.Place, style: Int) {
@@ -25,37 +35,109 @@ struct SceneLabels {
     labels.append(PictureLabel(text: text.text, style: style, priority: text.priority, clearance: text.clearance, place: place))
   }
 
-  /// Adds a marker, with a text next to it if it has one.
-  mutating func addMarker(at place: SIMD2<Float>, size: Float, _ text: ScreenDraft.Text?, style: Int) {
-    obstacles.append(PixelBox(low: place - size / 2, high: place + size / 2))
-    if let text { add(text, at: .point(place, radius: size / 2), style: style) }
+  /// Adds what texts keep clear of.
+  mutating func addObstacle(_ box: PixelBox) { obstacles.append(box) }
+
+  /// Adds a title below a marker, where there is room.
+  mutating func addTitle(_ texts: MarkerTexts, below frame: PixelBox, style: Int, priority: Float) {
+    guard let styles = titleStyles(style), !(texts.title.isEmpty && texts.subtitle.isEmpty) else { return }
+    let point = SIMD2((frame.low.x + frame.high.x) / 2, frame.high.y)
+    var label = PictureLabel(text: texts.title, style: styles.upper, priority: priority, clearance: 0, place: .point(point, radius: 0))
+    (label.subtitle, label.subtitleStyle) = (texts.subtitle, styles.lower)
+    if texts.title.isEmpty { (label.text, label.style, label.subtitle) = (texts.subtitle, styles.lower, "") }
+    labels.append(label)
   }
+
+  private func titleStyles(_ style: Int) -> (upper: Int, lower: Int)? {
+    let (upper, lower) = (levels.count + style, 2 * levels.count + style)
+    return styles[upper] == nil || styles[lower] == nil ? nil : (upper, lower)
+  }
+
+  // MARK: - Titles that are part of their markers
+
+  /// A title below a marker, and what it covers.
+  struct Title {
+    var text: StackedText
+    var offset: SIMD2<Float>
+    var box: PixelBox
+  }
+
+  /// The titles of markers, in their order; `nil` for a marker without one, and for all if nothing sets texts.
+  ///
+  /// - Parameter markers: texts, frames and styles.
+  func titles(_ markers: [(texts: MarkerTexts, frame: PixelBox, style: Int)]) -> [Title?] {
+    guard let setters else { return Array(repeating: nil, count: markers.count) }
+    let count = max(1, (markers.count + jobs - 1) / jobs)
+    let slices = stride(from: 0, to: markers.count, by: count).map { Array(markers[$0..<min($0 + count, markers.count)]) }
+    var titles: [Title?] = []
+    ThreadedWork(jobs: jobs).run(slices) { [self] slice in
+      setters.with { setter in slice.map { title($0.texts, below: $0.frame, style: $0.style, by: &setter) } }
+    } take: {
+      titles += $0
+    }
+    return titles
+  }
+
+  private func title(_ texts: MarkerTexts, below frame: PixelBox, style: Int, by setter: inout any TextSetter) -> Title? {
+    guard let numbers = titleStyles(style), let upper = styles[numbers.upper], let lower = styles[numbers.lower] else { return nil }
+    let subtitle = texts.subtitle.isEmpty ? nil : lower.set(texts.subtitle, by: &setter, .center)
+    let title = texts.title.isEmpty ? SetText() : upper.set(texts.title, by: &setter, .center)
+    let text = StackedText(title, above: subtitle)
+    let point = PointLabel(point: SIMD2((frame.low.x + frame.high.x) / 2, frame.high.y), radius: 0, style: upper)
+    return point.placement(.below, of: text.text).map { Title(text: text, offset: $0.offset, box: $0.frame.box) }
+  }
+
+  /// Adds a title of a marker that is drawn.
+  mutating func add(_ title: Title, style: Int) {
+    guard let styles = titleStyles(style) else { return }
+    placed += title.text.placed(at: title.offset, styles: styles)
+    obstacles.append(title.box)
+    counts.shown += 1
+    note(title.text.text)
+  }
+
+  // MARK: - Glyphs
+
+  /// A glyph of a marker; `nil` if nothing sets it, which is counted.
+  mutating func glyph(_ text: String, in font: TextFont) -> SetText? {
+    guard let setters else {
+      counts.unset += 1
+      return nil
+    }
+    let set = setters.with { $0.set(text, in: font, width: nil, alignment: .center) }
+    note(set)
+    return set
+  }
+
+  private mutating func note(_ text: SetText) { counts.missing.count(text.missing) }
+
+  // MARK: - Drawing
 
   /// Makes room for the texts of a level over all that the scene has.
   mutating func endLevel(of scene: inout Scene) {
-    if labels.isEmpty { return }
+    if labels.isEmpty, placed.isEmpty { return }
     groups.append(scene.groups.count)
     scene.groups.append(PaintGroup(.normal, [], isClipped: false))
   }
 
   /// Draws all texts that have room.
-  consuming func draw(in scene: inout Scene, setting: (any TextSetting)?, jobs: Int) -> LabelCounts {
-    if labels.isEmpty { return LabelCounts() }
-    var counts = LabelCounts()
-    guard let setting else {
-      counts.unset = labels.count
+  consuming func draw(in scene: inout Scene) -> LabelCounts {
+    if groups.isEmpty { return counts }
+    guard let setters else {
+      counts.unset += labels.count
       for group in groups.reversed() { scene.groups.remove(at: group) }
       return counts
     }
-    var layout = LabelLayout(styles, width: scene.width, height: scene.height, obstacles: obstacles, setting: setting)
-    layout.place(labels, jobs: max(1, jobs))
-    let top = levels.max()
+    var layout = LabelLayout(styles, width: scene.width, height: scene.height, obstacles: obstacles, setters: setters)
+    layout.place(labels, jobs: jobs)
+    let (top, all) = (levels.max(), placed + layout.placed)
     for group in groups.reversed() {
       // Of two, the upper one has the texts of the upper level.
-      let own = layout.placed.filter { groups.count == 1 || (levels[$0.style] == top) == (group == groups.last) }
+      let own = all.filter { groups.count == 1 || (levels[$0.style % levels.count] == top) == (group == groups.last) }
       let paints = scene.paints(of: own, styles)
       if paints.isEmpty { scene.groups.remove(at: group) } else { scene.groups[group].paints = paints }
     }
-    return layout.counts
+    counts.add(layout.counts)
+    return counts
   }
 }

@@ -17,6 +17,9 @@ public struct ScreenDraft: Sendable {
     var cluster: Int32 = -1
     /// What is written there; `nil` for none.
     var text: Text?
+    /// Of ``ScreenDraft/markerTexts``, and of ``ScreenDraft/pieValues``; negative for none.
+    var marker: Int32 = -1
+    var pie: Int32 = -1
   }
 
   /// A feature's text.
@@ -37,6 +40,10 @@ public struct ScreenDraft: Sendable {
   private(set) var styles: [OverlayStyle] = []
   /// The values by which points become clusters.
   private(set) var clusterValues: [[UInt8]] = []
+  /// Glyphs and titles of markers.
+  private(set) var markerTexts: [MarkerTexts] = []
+  /// The values that divide the rings of clusters.
+  private(set) var pieValues: [ClusterPie.Value] = []
   let order: DrawingOrder
   /// How many areas, lines and places the block has that are drawn at this zoom level, in the picture or not.
   private(set) var itemCount = 0
@@ -52,8 +59,9 @@ public struct ScreenDraft: Sendable {
   ///   - draft: made with a column for the property by which points become clusters.
   ///   - view: the picture.
   ///   - clustering: which points become clusters; `nil` for none.
+  ///   - pie: what the rings of clusters show, of whose property the draft has a column, too; `nil` for plain clusters.
   /// - Complexity: O(positions).
-  public init(_ draft: OverlayDraft, in view: PlaneView, clustering: MarkerClusters? = nil) {
+  public init(_ draft: OverlayDraft, in view: PlaneView, clustering: MarkerClusters? = nil, pie: ClusterPie? = nil) {
     self.view = view
     order = draft.order
     let zoom = view.viewport.zoomLevel
@@ -63,6 +71,8 @@ public struct ScreenDraft: Sendable {
     let margin = zip(styles, isDrawn).reduce(2.0) { $1.1 ? max($0, $1.0.reach(scale: view.scale)) : $0 }
     ring = PixelPath(view, margin: view.perspective?.margin(margin) ?? margin)
     var values: [[UInt8]: Int32] = [:]
+    var pieNumbers: [ClusterPie.Value: Int32] = [:]
+    var lastMarker: (theirs: Int32, ours: Int32) = (-1, -1)
     let hasTexts = styles.map { $0.text != nil }
     // A feature's text is written in the largest of its areas that are seen.
     var largest: [LabelKey: Int] = [:]
@@ -103,6 +113,22 @@ public struct ScreenDraft: Sendable {
             values[value] = shown.cluster
             clusterValues.append(value)
           }
+          if let name = pie?.property, let text = draft.value(of: name, feature: Int(item.feature)) {
+            let value = ClusterPie.Value(text: text, isString: draft.isString(name, feature: Int(item.feature)))
+            shown.pie = pieNumbers[value] ?? Int32(pieValues.count)
+            if shown.pie == Int32(pieValues.count) {
+              pieNumbers[value] = shown.pie
+              pieValues.append(value)
+            }
+          }
+        }
+        if item.markerTexts >= 0, item.geometry == .point {
+          if lastMarker.theirs != item.markerTexts {
+            lastMarker = (item.markerTexts, Int32(markerTexts.count))
+            let texts = (0..<3).map { draft.texts[Int(item.markerTexts) + $0] }
+            markerTexts.append(MarkerTexts(glyph: texts[0], title: texts[1], subtitle: texts[2]))
+          }
+          shown.marker = lastMarker.ours
         }
         if let text {
           let clearance = item.geometry == .label ? Double(draft.measures[first]) * view.worldWidth : 0
@@ -187,6 +213,8 @@ extension OverlayStyle {
   /// How far from a position something of it is drawn, in pixels.
   func reach(scale: Double) -> Double {
     let stroke = Double(strokeWidth) / 2 * Double(lineJoin == .miter ? max(miterLimit, 1.5) : 1.5)
-    return min(max(stroke, Double(markerSize)) * scale + 2, 4096)
+    let frame = markerFrame
+    let marker = markerStyle == nil ? markerSize : (frame.size / 2 + SIMD2(frame.offset.x.magnitude, frame.offset.y.magnitude)).max()
+    return min(max(stroke, Double(marker)) * scale + 2, 4096)
   }
 }

@@ -103,6 +103,7 @@ struct BandPainter {
     case .inverse: fill(paint.paths, color, isInverse: true)
     case .stroke(let shape): stroke(paint.paths, shape, color)
     case .symbols(let symbol): draw(symbol, at: paint.paths, color)
+    case .images(let symbol): draw(symbol, at: paint.paths, opacity: color.alpha)
     }
   }
 
@@ -175,6 +176,23 @@ struct BandPainter {
         let first = Int(max(from, 0))
         let end = Int(min(to + 1, Float(band.rowCount)))
         band.draw(first..<max(first, end), into: &layer, color)
+      }
+    }
+  }
+
+  private mutating func draw(_ symbol: ImageSymbol, at paths: Range<Int>, opacity: Float) {
+    guard let image = prepared.images[symbol.pixels] else { return }
+    let (width, height) = symbol.pixelSize
+    for path in paths {
+      for index in scene.paths.range(ofPath: path) {
+        guard let corner = symbol.corner(at: scene.paths.positions[index]) else { continue }
+        let pixels = max(corner.x, 0)..<max(corner.x, 0, min(corner.x + width, layer.width))
+        let shown = max(corner.y, rows.lowerBound)..<max(corner.y, rows.lowerBound, min(corner.y + height, rows.upperBound))
+        if pixels.isEmpty { continue }
+        for row in shown {
+          let colors = image.row(row - corner.y).dropFirst(pixels.lowerBound - corner.x).prefix(pixels.count)
+          layer.draw(row: row - rows.lowerBound, pixels, colors, opacity: opacity)
+        }
       }
     }
   }

@@ -98,6 +98,16 @@ struct PaintLayer {
     }
   }
 
+  /// Draws an image's premultiplied colours over pixels of a row: what is translucent in it covers in part.
+  mutating func draw(row: Int, _ pixels: Range<Int>, _ image: ArraySlice<SIMD4<Float>>, opacity: Float) {
+    cover(row, pixels)
+    for (pixel, color) in zip(pixels.shifted(by: row * width), image) {
+      let source = color * opacity
+      colors[pixel] = colors[pixel] * (1 - source.w) + source
+      coverage[pixel] += (1 - coverage[pixel]) * source.w
+    }
+  }
+
   /// What rounding leaves of nothing.
   private static let leastShare: Float = 1 / 4096
 }

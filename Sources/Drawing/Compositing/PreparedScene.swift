@@ -3,10 +3,19 @@ struct PreparedScene: Sendable {
   let scene: Scene
   /// The least and the greatest y of each path; in the other order for a path that is nowhere, as some position is not finite.
   private let heights: [SIMD2<Float>]
+  /// The images of paints in their sizes.
+  private(set) var images: [ImageSymbol.PixelKey: ImageScaling] = [:]
 
-  /// Complexity: O(positions).
+  /// Complexity: O(positions), and the pixels of images.
   init(_ scene: Scene) {
     self.scene = scene
+    for paint in scene.groups.lazy.flatMap(\.paints) {
+      guard case .images(let symbol) = paint.kind, scene.images.indices.contains(symbol.image), images[symbol.pixels] == nil else {
+        continue
+      }
+      let (width, height) = symbol.pixelSize
+      images[symbol.pixels] = ImageScaling(scene.images[symbol.image], width: width, height: height)
+    }
     heights = scene.paths.positions.withUnsafeBufferPointer { positions in
       (0..<scene.paths.count).map { path in
         var (least, greatest) = (Float.infinity, -Float.infinity)

@@ -23,8 +23,12 @@ struct LabelLayout {
 
   /// - Parameter obstacles: what texts keep clear of.
   init(_ styles: [LabelStyle?], width: Int, height: Int, obstacles: [PixelBox], setting: any TextSetting) {
+    self.init(styles, width: width, height: height, obstacles: obstacles, setters: SetterPool(setting))
+  }
+
+  init(_ styles: [LabelStyle?], width: Int, height: Int, obstacles: [PixelBox], setters: SetterPool) {
     self.styles = styles
-    pool = SetterPool(setting)
+    pool = setters
     grid = CollisionGrid(width: width, height: height)
     picture = PixelBox(low: .zero, high: SIMD2(Float(width), Float(height)))
     for box in obstacles { grid.insert(CollisionFrame(box)) }
@@ -43,7 +47,7 @@ struct LabelLayout {
         let label = labels[order[next]]
         next += 1
         guard let style = styles[label.style] else { continue }
-        let candidate = Candidate(label, style, in: picture)
+        let candidate = Candidate(label, style, label.subtitle.isEmpty ? nil : styles[label.subtitleStyle], in: picture)
         if candidate.mayHaveRoom(in: grid) { chunk.append(candidate) } else { counts.hidden += 1 }
       }
       let count = max(1, (chunk.count + jobs - 1) / jobs)
@@ -60,31 +64,30 @@ struct LabelLayout {
     }
   }
 
-  private mutating func place(_ candidate: Candidate, _ text: SetText) {
+  private mutating func place(_ candidate: Candidate, _ stack: StackedText) {
     let before = counts.shown
     switch candidate.places {
-    case .point(let point): place(candidate, point, text)
-    case .lines(let lines): for line in lines { place(candidate, line, text) }
+    case .point(let point): place(candidate, point, stack)
+    case .lines(let lines): for line in lines { place(candidate, line, stack.text) }
     }
     if counts.shown == before {
       counts.hidden += 1
     } else {
-      counts.missing.count(text.missing)
+      counts.missing.count(stack.text.missing)
     }
   }
 
-  private mutating func place(_ candidate: Candidate, _ point: PointLabel, _ text: SetText) {
+  private mutating func place(_ candidate: Candidate, _ point: PointLabel, _ stack: StackedText) {
     for anchor in point.anchors where grid.hasRoom(for: CollisionFrame(point.probe(anchor))) {
-      var text = text
-      if text.baselines.count > 1, PointLabel.alignment(anchor) != candidate.alignment {
-        text = pool.with { candidate.set(by: &$0, PointLabel.alignment(anchor)) }
+      var stack = stack
+      if stack.text.baselines.count > 1, PointLabel.alignment(anchor) != candidate.alignment {
+        stack = pool.with { candidate.set(by: &$0, PointLabel.alignment(anchor)) }
       }
-      guard let (offset, frame) = point.placement(anchor, of: text) else { continue }
+      guard let (offset, frame) = point.placement(anchor, of: stack.text) else { continue }
       if !grid.hasRoom(for: frame) { continue }
       grid.insert(frame)
       counts.shown += 1
-      let cluster = PlacedLabel.Cluster(glyphs: text.glyphs.indices, origin: .zero, place: offset, axis: [1, 0])
-      placed.append(PlacedLabel(style: candidate.label.style, text: text, clusters: [cluster]))
+      placed += stack.placed(at: offset, styles: (candidate.label.style, candidate.label.subtitleStyle))
       return
     }
   }
@@ -117,10 +120,11 @@ private struct Candidate: Sendable {
 
   let label: PictureLabel
   let style: LabelStyle
+  let subtitleStyle: LabelStyle?
   let places: Places
 
-  init(_ label: PictureLabel, _ style: LabelStyle, in picture: PixelBox) {
-    (self.label, self.style) = (label, style)
+  init(_ label: PictureLabel, _ style: LabelStyle, _ subtitleStyle: LabelStyle?, in picture: PixelBox) {
+    (self.label, self.style, self.subtitleStyle) = (label, style, subtitleStyle)
     switch label.place {
     case .point(let point, let radius): places = .point(PointLabel(point: point, radius: radius, style: style))
     case .line(let line):
@@ -143,16 +147,16 @@ private struct Candidate: Sendable {
     if case .point(let point) = places, let first = point.anchors.first { PointLabel.alignment(first) } else { .center }
   }
 
-  func set(by setter: inout any TextSetter) -> SetText { set(by: &setter, alignment) }
+  func set(by setter: inout any TextSetter) -> StackedText { set(by: &setter, alignment) }
 
-  func set(by setter: inout any TextSetter, _ alignment: TextAlignment) -> SetText {
-    var text = style.style.shown(label.text)
+  func set(by setter: inout any TextSetter, _ alignment: TextAlignment) -> StackedText {
     guard case .point = places else {
       // A line of a map is one line of text.
-      text = text.split(whereSeparator: \.isNewline).joined(separator: " ")
-      return setter.set(text, in: style.font, width: nil, alignment: .center)
+      let text = style.style.shown(label.text).split(whereSeparator: \.isNewline).joined(separator: " ")
+      return StackedText(setter.set(text, in: style.font, width: nil, alignment: .center), above: nil)
     }
-    return setter.set(text, in: style.font, width: style.wrapWidth, alignment: alignment)
+    let subtitle = subtitleStyle.map { $0.set(label.subtitle, by: &setter, alignment) }
+    return StackedText(style.set(label.text, by: &setter, alignment), above: subtitle)
   }
 }
 

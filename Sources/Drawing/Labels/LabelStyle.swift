@@ -14,8 +14,10 @@ struct LabelStyle: Sendable {
   let spacing: Float
 
   /// `nil` for a style of which no text is to be seen.
-  init?(_ style: OverlayStyle, scale: Float) {
-    guard let text = style.text, text.size > 0, text.color.alpha > 0 || text.halo != nil else { return nil }
+  init?(_ style: OverlayStyle, scale: Float) { self.init(style.text, scale: scale) }
+
+  init?(_ text: TextStyle?, scale: Float) {
+    guard let text, text.size > 0, text.color.alpha > 0 || text.halo != nil else { return nil }
     self.style = text
     em = text.size * scale
     font = TextFont(
@@ -27,6 +29,11 @@ struct LabelStyle: Sendable {
   }
 
   var wrapWidth: Float? { style.wrapWidth > 0 ? style.wrapWidth * em : nil }
+
+  /// A text at a point.
+  func set(_ text: String, by setter: inout any TextSetter, _ alignment: TextAlignment) -> SetText {
+    setter.set(style.shown(text), in: font, width: wrapWidth, alignment: alignment)
+  }
 
   /// From a marker to its text.
   var gap: Float { 0.2 * em + haloWidth }

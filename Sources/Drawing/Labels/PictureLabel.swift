@@ -10,6 +10,9 @@ struct PictureLabel: Sendable {
   var text: String
   /// Of the picture's styles, which has texts.
   var style: Int
+  /// What is written below the text, and in which style; empty for nothing.
+  var subtitle = ""
+  var subtitleStyle = 0
   var priority: Float
   /// Of labels of areas, how far the border is, in pixels: of equal priorities larger areas come first.
   var clearance: Float

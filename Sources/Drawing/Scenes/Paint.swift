@@ -27,6 +27,8 @@ public struct PaintedPaths: Sendable, Hashable {
     case stroke(StrokeShape)
     /// A symbol at each position of the paths, each over those before.
     case symbols(Symbol)
+    /// An image with its middle at each position of the paths, each over those before. The colour's opacity is theirs.
+    case images(ImageSymbol)
   }
 
   public var kind: Kind

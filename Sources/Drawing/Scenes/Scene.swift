@@ -17,6 +17,9 @@ public struct Scene: Sendable {
 
   public var paths = PathColumn()
 
+  /// What paints of images draw (``ImageSymbol``).
+  public var images: [PixelImage] = []
+
   /// From the bottom up.
   public var groups: [PaintGroup] = []
 

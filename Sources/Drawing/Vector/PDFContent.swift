@@ -30,6 +30,15 @@ struct PDFContent {
         text.put("S\n")
       // Symbols are paths by now.
       case .symbols: break
+      case .images(let symbol):
+        begin(paint.color)
+        for path in paint.paths {
+          for box in vector.boxes(of: symbol, at: path) {
+            // The unit square of an image stands upright.
+            text.put("q \(box.width) 0 0 -\(box.height) \(box.x) \(box.y + box.height) cm /I\(symbol.image) Do Q\n")
+            if text.isLarge { try put(text.taken()) }
+          }
+        }
       }
     }
   }

@@ -5,7 +5,8 @@ struct PDFDocument {
   let vector: VectorScene
   var file = PDFFile()
   private let catalog, pages, page, resources: Int
-  private var image: Int?
+  /// Images by their names in the resources.
+  private var images: [(name: String, object: Int)] = []
   /// Objects by their names in the resources.
   private var masks: [(name: String, object: Int)] = []
   private var forms: [(name: String, object: Int)] = []
@@ -17,10 +18,22 @@ struct PDFDocument {
 
   private var groups: [PaintGroup] { vector.scene.groups }
 
-  /// The lower part of the scene as pixels: colours, and a picture of their opacity.
+  /// The lower part of the scene as pixels.
   mutating func putPixels<E: Error>(_ image: PixelImage, to sink: ([UInt8]) throws(E) -> Void) throws(E) {
+    try put(image, named: "Pixels", to: sink)
+  }
+
+  /// The images of the scene that are drawn.
+  mutating func putImages<E: Error>(ofGroups groups: [Int], to sink: ([UInt8]) throws(E) -> Void) throws(E) {
+    for number in vector.usedImages(in: groups.map { self.groups[$0] }) {
+      try put(vector.scene.images[number], named: "I\(number)", to: sink)
+    }
+  }
+
+  /// An image: colours, and a picture of their opacity.
+  private mutating func put<E: Error>(_ image: PixelImage, named name: String, to sink: ([UInt8]) throws(E) -> Void) throws(E) {
     let (colors, opacity) = (file.newObject(), file.newObject())
-    self.image = colors
+    images.append((name, colors))
     let head = "/Type /XObject /Subtype /Image /Width \(image.width) /Height \(image.height) /BitsPerComponent 8"
     let pixels = image.width * image.height
     try sink(file.begin(colors, "\(head) /ColorSpace /DeviceRGB /SMask \(opacity) 0 R"))
@@ -119,7 +132,7 @@ struct PDFDocument {
     let modes = Set(groups.map { Int($0.blendMode.rawValue) })
     states += blendNames.indices.filter(modes.contains).map { "/B\($0) << /BM /\(blendNames[$0]) >>" }
     states += masks.map { "/\($0.name) << /SMask << /S /Luminosity /G \($0.object) 0 R >> >>" }
-    let objects = (image.map { [(name: "Pixels", object: $0)] } ?? []) + forms
+    let objects = images + forms
     let named = objects.map { "/\($0.name) \($0.object) 0 R" }
     bytes += file.object(
       resources, "<< /ExtGState << \(states.joined(separator: "\n")) >>\n/XObject << \(named.joined(separator: "\n")) >> >>")

@@ -31,6 +31,7 @@ public struct ScenePDFEncoder: Sendable {
     try sink(document.file.head())
     if first > 0 { try document.putPixels(rasterise(0..<first), to: sink) }
     let groups = (first..<scene.groups.count).filter { !scene.groups[$0].paints.isEmpty }
+    try document.putImages(ofGroups: groups, to: sink)
     // Masks and groups are objects of their own, which the page and the groups name.
     for group in groups { try document.putMasks(ofGroup: group, to: sink) }
     for group in groups where scene.groups[group].isOnePicture { try document.putForm(ofGroup: group, to: sink) }

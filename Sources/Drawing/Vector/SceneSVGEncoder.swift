@@ -28,22 +28,26 @@ public struct SceneSVGEncoder: Sendable {
     let vector = VectorScene(scene)
     let first = vector.rasterised(except: Self.supports)
     var drawing = SVGDrawing(vector)
-    drawing.begin(hasPixels: first > 0, isIsolated: scene.groups[first...].contains { $0.blendMode != .normal })
+    let images = vector.usedImages(in: vector.scene.groups[first...])
+    drawing.begin(hasPixels: first > 0, hasImages: !images.isEmpty, isIsolated: scene.groups[first...].contains { $0.blendMode != .normal })
     if first > 0 {
       let image = try rasterise(0..<first)
       drawing.beginPixels()
-      var base64 = Base64()
-      try PNGEncoder(scale: scene.scale).encode(image) { (bytes) throws(E) in
-        try sink(drawing.taken())
-        base64.append(bytes, to: &drawing.text)
-      }
-      base64.finish(to: &drawing.text)
-      drawing.endPixels()
+      try put(image, in: &drawing, to: sink)
+    }
+    for number in images {
+      drawing.beginImage(number)
+      try put(scene.images[number], in: &drawing, to: sink)
+      drawing.endImage()
     }
     for group in vector.scene.groups[first...] where !group.paints.isEmpty {
       drawing.begin(group, Self.blendNames[Int(group.blendMode.rawValue)] ?? "normal")
       drawing.isClipped = group.isClipped
       for paint in group.paints {
+        if case .images(let symbol) = paint.kind {
+          for path in paint.paths { drawing.put(symbol, at: path, opacity: paint.color) }
+          continue
+        }
         drawing.begin(paint)
         for path in paint.paths {
           drawing.append(path: path, of: paint)
@@ -56,6 +60,17 @@ public struct SceneSVGEncoder: Sendable {
     drawing.text.put("</svg>\n")
     try sink(drawing.taken())
     return 0..<first
+  }
+
+  /// The pixels of an image, and the end of its element.
+  private func put<E: Error>(_ image: PixelImage, in drawing: inout SVGDrawing, to sink: ([UInt8]) throws(E) -> Void) throws(E) {
+    var base64 = Base64()
+    try PNGEncoder(scale: drawing.vector.scene.scale).encode(image) { (bytes) throws(E) in
+      try sink(drawing.taken())
+      base64.append(bytes, to: &drawing.text)
+    }
+    base64.finish(to: &drawing.text)
+    drawing.endPixels()
   }
 
   /// The names of CSS by the modes' numbers.
@@ -78,9 +93,9 @@ private struct SVGDrawing {
 
   mutating func taken() -> [UInt8] { text.taken() }
 
-  mutating func begin(hasPixels: Bool, isIsolated: Bool) {
+  mutating func begin(hasPixels: Bool, hasImages: Bool, isIsolated: Bool) {
     text.put("<svg xmlns=\"http://www.w3.org/2000/svg\"")
-    if hasPixels { text.put(" xmlns:xlink=\"http://www.w3.org/1999/xlink\"") }
+    if hasPixels || hasImages { text.put(" xmlns:xlink=\"http://www.w3.org/1999/xlink\"") }
     putSize()
     text.put(" viewBox=\"0 0 ")
     text.put(vector.width, decimals: 2)
@@ -118,6 +133,40 @@ private struct SVGDrawing {
     text.put(">\n")
   }
 
+  /// An image in a unit square, for elements that place it.
+  mutating func beginImage(_ number: Int) {
+    text.put("<defs><image id=\"image\(number)\" width=\"1\" height=\"1\" preserveAspectRatio=\"none\" xlink:href=\"data:image/png;base64,")
+  }
+
+  mutating func endImage() { text.put("</defs>\n") }
+
+  /// An image at each position of a path.
+  mutating func put(_ symbol: ImageSymbol, at path: Int, opacity color: OverlayColor) {
+    // A clip on the element itself would be moved with it.
+    let isClipped = isClipped && vector.clip != nil
+    if isClipped {
+      text.put("<g")
+      putClip()
+      text.put(">\n")
+    }
+    defer { if isClipped { text.put("</g>\n") } }
+    for box in vector.boxes(of: symbol, at: path) {
+      text.put("<use xlink:href=\"#image\(symbol.image)\"")
+      if color.alpha < 255 {
+        text.put(" opacity=\"")
+        text.put((Int(color.alpha) * 1000 + 127) / 255, decimals: 3)
+        text.put("\"")
+      }
+      text.put(" transform=\"translate(")
+      text.put(box.x, decimals: 2)
+      text.put(next: box.y, decimals: 2)
+      text.put(")scale(")
+      text.put(box.width, decimals: 2)
+      text.put(next: box.height, decimals: 2)
+      text.put(")\"/>\n")
+    }
+  }
+
   mutating func begin(_ paint: PaintedPaths) {
     switch paint.kind {
     case .fill:
@@ -130,7 +179,7 @@ private struct SVGDrawing {
       put(paint.color, as: "stroke")
       put(shape)
     // Symbols are paths by now.
-    case .symbols: text.put("<path")
+    case .symbols, .images: text.put("<path")
     case .inverse:
       maskCount += 1
       text.put("<mask id=\"mask\(maskCount)\" maskUnits=\"userSpaceOnUse\" x=\"0\" y=\"0\"")

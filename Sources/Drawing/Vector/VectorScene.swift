@@ -38,6 +38,22 @@ struct VectorScene {
     return needsArea && positions.count < 3 ? [] : positions
   }
 
+  /// Where images at the positions of a path are.
+  func boxes(of symbol: ImageSymbol, at path: Int) -> [(x: Int, y: Int, width: Int, height: Int)] {
+    let (width, height) = (length(symbol.width), length(symbol.height))
+    return scene.paths.range(ofPath: path).map { index in
+      let place = scene.paths.positions[index] * factor
+      return (Self.rounded(place.x) - width / 2, Self.rounded(place.y) - height / 2, width, height)
+    }
+  }
+
+  /// The images that groups draw.
+  func usedImages(in groups: some Sequence<PaintGroup>) -> [Int] {
+    var used: Set<Int> = []
+    for paint in groups.lazy.flatMap(\.paints) { if case .images(let symbol) = paint.kind { used.insert(symbol.image) } }
+    return used.filter(scene.images.indices.contains).sorted()
+  }
+
   /// Far outside of the picture it is not exact.
   private static func rounded(_ number: Float) -> Int { Int(min(max(number.rounded(), -1e9), 1e9)) }
 }

@@ -52,7 +52,13 @@ public struct PropertyLook: FeatureLook {
   private let textSources: [TextSource]
   private let textNumbers: [TextKey: Int]
   private var texts: [(text: String, priority: Float?)?] = []
-  public var hasTexts: Bool { !textSources.isEmpty }
+  /// The same of glyph, title and subtitle of markers.
+  private let markerSources: [[TextSource?]]
+  private let markerNumbers: [MarkerKey: Int]
+  private var markerTexts: [MarkerTexts?] = []
+  /// For each layer and rule, the number of the expression that says which markers are selected.
+  private let selectionNumbers: [[Int?]]
+  public var hasTexts: Bool { !textSources.isEmpty || !markerSources.isEmpty }
 
   /// - Parameters:
   ///   - document: rules; in each layer, the first that matches decides how a feature is drawn.
@@ -71,14 +77,14 @@ public struct PropertyLook: FeatureLook {
     propertyNames = properties
     (layers, positionCount) = document.positioned
     var expressions: [FeatureExpression] = []
-    expressionNumbers = layers.map { layer in
-      layer.map { positioned in
-        guard let expression = positioned.rule.expression else { return nil }
-        if let known = expressions.firstIndex(of: expression) { return known }
-        expressions.append(expression)
-        return expressions.count - 1
-      }
+    func number(_ expression: FeatureExpression?) -> Int? {
+      guard let expression else { return nil }
+      if let known = expressions.firstIndex(of: expression) { return known }
+      expressions.append(expression)
+      return expressions.count - 1
     }
+    expressionNumbers = layers.map { $0.map { number($0.rule.expression) } }
+    selectionNumbers = layers.map { $0.map { number($0.rule.selection) } }
     self.expressions = expressions
     var (sources, textNumbers): ([TextSource], [TextKey: Int]) = ([], [:])
     for positioned in layers.joined() {
@@ -88,6 +94,13 @@ public struct PropertyLook: FeatureLook {
       sources.append(source)
     }
     (textSources, self.textNumbers) = (sources, textNumbers)
+    var (markerSources, markerNumbers): ([[TextSource?]], [MarkerKey: Int]) = ([], [:])
+    for positioned in layers.joined() {
+      guard let texts = positioned.markerTexts, let key = MarkerKey(positioned.rule.style), markerNumbers[key] == nil else { continue }
+      markerNumbers[key] = markerSources.count
+      markerSources.append(texts)
+    }
+    (self.markerSources, self.markerNumbers) = (markerSources, markerNumbers)
     order = document.order
     self.usesSimpleStyle = usesSimpleStyle
     self.floorProperty = floorProperty
@@ -145,7 +158,13 @@ public struct PropertyLook: FeatureLook {
         } ?? false
       }
     }
-    if hasTexts { texts = textSources.map { $0.text(ofRow: row, of: block, properties) } }
+    if hasTexts {
+      texts = textSources.map { $0.text(ofRow: row, of: block, properties) }
+      markerTexts = markerSources.map { sources in
+        let texts = sources.map { $0?.text(ofRow: row, of: block, properties)?.text ?? "" }
+        return texts.allSatisfy(\.isEmpty) ? nil : MarkerTexts(glyph: texts[0], title: texts[1], subtitle: texts[2])
+      }
+    }
     floor = floorProperty.flatMap { properties[$0]?.integer }.map { Self.floor($0) }
     let layer = firstLayer + (block.origin?.layerNumber(ofRow: row) ?? 0)
     if layer == inputLayer { return }
@@ -178,7 +197,8 @@ public struct PropertyLook: FeatureLook {
       else {
         continue
       }
-      let number = styled(ruleNumbers[layer][index], by: layers[layer][index])
+      var number = styled(ruleNumbers[layer][index], by: layers[layer][index])
+      if let selection = selectionNumbers[layer][index], holding[selection] { number = selected(number) }
       let zooms = styles[number].zooms
       if found.isEmpty {
         if zooms == .all { return [number] }
@@ -223,6 +243,29 @@ public struct PropertyLook: FeatureLook {
   public mutating func text(inStyle number: Int) -> FeatureText? {
     guard let key = TextKey(styles[number]), let source = textNumbers[key], let text = texts[source] else { return nil }
     return FeatureText(text.text, priority: text.priority ?? styles[number].displayPriority)
+  }
+
+  public mutating func markerTexts(inStyle number: Int) -> MarkerTexts? {
+    MarkerKey(styles[number]).flatMap { markerNumbers[$0] }.flatMap { markerTexts[$0] }
+  }
+
+  /// The number of a style whose markers are selected.
+  private mutating func selected(_ number: Int) -> Int {
+    var style = styles[number]
+    var marker = style.markerStyle ?? MarkerStyle()
+    marker.isSelected = true
+    style.markerStyle = marker
+    return self.number(of: style)
+  }
+
+  /// Where the texts of a style's markers come from.
+  private struct MarkerKey: Hashable {
+    let glyph, title, subtitle: ExactName
+
+    init?(_ style: OverlayStyle) {
+      guard let marker = style.markerStyle else { return nil }
+      (glyph, title, subtitle) = (ExactName(marker.glyphSource), ExactName(marker.title.source), ExactName(marker.subtitleSource))
+    }
   }
 
   /// The sources of a style's texts.

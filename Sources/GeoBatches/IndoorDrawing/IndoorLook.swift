@@ -93,6 +93,8 @@ struct IndoorLook: FeatureLook {
     return FeatureText(name, priority: drawn[number].displayPriority)
   }
 
+  mutating func markerTexts(inStyle number: Int) -> MarkerTexts? { palette == nil ? properties.markerTexts(inStyle: number) : nil }
+
   mutating func endBlock() { properties.endBlock() }
 
   mutating func appendProperties(to cells: inout [PropertyCells], rest: inout TextColumn) {
@@ -124,6 +126,8 @@ struct FloorLook<Look: FeatureLook>: FeatureLook {
   var hasTexts: Bool { look.hasTexts }
 
   mutating func text(inStyle number: Int) -> FeatureText? { look.text(inStyle: number) }
+
+  mutating func markerTexts(inStyle number: Int) -> MarkerTexts? { look.markerTexts(inStyle: number) }
 
   mutating func endBlock() { look.endBlock() }
 

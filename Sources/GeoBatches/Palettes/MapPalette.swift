@@ -85,6 +85,15 @@ public struct MapPalette: Sendable, Hashable {
     }
   }
 
+  /// The colours of a value, and their number; of `nil` the neutral ones, which come last.
+  ///
+  /// - Parameter text: the characters of a string, the JSON text of any other value.
+  package func colors(ofText text: [UInt8]?, isString: Bool) -> (number: Int, entry: Entry) {
+    guard let text else { return (ofValues.count, neutral) }
+    let found = isString ? Self.hash(text, ofValues.count) : number(of: RawJSON(copying: text))
+    return found.map { ($0, ofValues[$0]) } ?? (ofValues.count, neutral)
+  }
+
   private static func index(_ number: Int, _ count: Int) -> Int {
     let rest = number % count
     return rest < 0 ? rest + count : rest

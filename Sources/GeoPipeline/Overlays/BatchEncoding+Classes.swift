@@ -114,6 +114,7 @@ extension BatchEncoding {
           points.texts.append(textNumber(of: item))
           points.textPriorities.append(item.textPriority)
         }
+        if hasMarkerTexts { addMarkerTexts(of: item) }
       }
       add(box: item, to: &group)
     }

@@ -13,6 +13,17 @@ extension BatchEncoding {
     lines.textAnchors.append(strip.text == nil ? .zero : anchor(of: draft.vertices[strip.vertices]))
   }
 
+  /// Adds what the marker of a position says. An empty text is none.
+  mutating func addMarkerTexts(of item: OverlayDraft.Item) {
+    func number(_ text: Int) -> UInt32 {
+      let text = Int(item.markerTexts) + text
+      return item.markerTexts < 0 || draft.texts.bytes(of: text).isEmpty ? 0 : UInt32(text + 1)
+    }
+    points.glyphs.append(number(0))
+    points.titles.append(number(1))
+    points.subtitles.append(number(2))
+  }
+
   /// The middle of a line by its length in the plane, relative to the origin, and the direction there.
   private func anchor(of line: ArraySlice<Position>) -> SIMD4<Float> {
     func offset(_ a: Position, _ b: Position) -> SIMD2<Double> { SIMD2(b.x - a.x, b.y - a.y) }

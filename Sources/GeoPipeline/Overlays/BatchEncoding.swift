@@ -10,6 +10,8 @@ struct BatchEncoding {
   var groups: [DrawGroup] = []
   /// Whether a style has texts.
   let hasTexts: Bool
+  /// Whether the markers of a style may have glyphs or titles.
+  let hasMarkerTexts: Bool
   /// Whether some vertex has a height.
   var hasHeights: Bool { !draft.heights.isEmpty }
   private let rect: PlaneRect
@@ -34,6 +36,7 @@ struct BatchEncoding {
     self.draft = draft
     self.options = options
     hasTexts = draft.styles.contains { $0.text != nil }
+    hasMarkerTexts = draft.styles.contains { $0.markerStyle?.hasTexts ?? false }
     var rect = PlaneRect.nothing
     for place in draft.vertices { rect.add(x: place.x, y: place.y) }
     self.rect = rect

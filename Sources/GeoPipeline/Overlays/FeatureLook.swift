@@ -25,6 +25,9 @@ public protocol FeatureLook: Sendable {
   /// What a label of the feature says in one of ``styles``; `nil` for none.
   mutating func text(inStyle number: Int) -> FeatureText?
 
+  /// What the marker of the feature says in one of ``styles``; `nil` for nothing.
+  mutating func markerTexts(inStyle number: Int) -> MarkerTexts?
+
   /// The floor that the feature is on, if it is on one.
   var floor: Int32? { get }
 
@@ -52,5 +55,6 @@ extension FeatureLook {
   public var order: DrawingOrder { .input }
   public var hasTexts: Bool { false }
   public mutating func text(inStyle number: Int) -> FeatureText? { nil }
+  public mutating func markerTexts(inStyle number: Int) -> MarkerTexts? { nil }
   public mutating func endBlock() {}
 }

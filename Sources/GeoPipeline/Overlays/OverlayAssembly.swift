@@ -114,8 +114,7 @@ public struct OverlayAssembly: Sendable {
       while row.isFeature, item < draft.items.count, draft.items[item].feature == row.place.feature {
         added += draft.items[item].vertices.count * perVertex + draft.items[item].indices.count * perIndex
         if perText > 0, draft.hasHeight(draft.items[item]) { added += draft.items[item].vertices.count * (options.ribbons ? 28 : 4) }
-        // Of one text for several items, each counts.
-        let label = draft.items[item].text.map { draft.texts.bytes(of: $0).count } ?? 0
+        let label = draft.textSize(ofItem: item)
         text += label
         added += label * perText
         item += 1

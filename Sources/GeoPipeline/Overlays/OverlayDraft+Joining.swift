@@ -15,6 +15,7 @@ extension OverlayDraft {
     var numbers: [UInt32: UInt32] = [:]
     var last: (theirs: UInt32, ours: UInt32)?
     var lastText: (theirs: Int, ours: Int)?
+    var lastMarker: (theirs: Int32, ours: Int32)?
     for var item in other.items[items] {
       if let last, last.theirs == item.style {
         item.style = last.ours
@@ -30,6 +31,13 @@ extension OverlayDraft {
           texts.append(other.texts.bytes(of: text))
         }
         item.text = lastText?.ours
+      }
+      if item.markerTexts >= 0 {
+        if lastMarker?.theirs != item.markerTexts {
+          lastMarker = (item.markerTexts, Int32(texts.count))
+          for text in Int(item.markerTexts)..<Int(item.markerTexts) + 3 { texts.append(other.texts.bytes(of: text)) }
+        }
+        item.markerTexts = lastMarker?.ours ?? -1
       }
       item.feature = UInt32(Int(item.feature) + shifts.features)
       item.vertices = item.vertices.shifted(by: shifts.vertices)

@@ -65,4 +65,12 @@ extension OverlayDraft {
   func textSize(ofFeature index: Int) -> Int {
     cells.reduce(features.ids.bytes(of: index).count + features.otherProperties.bytes(of: index).count) { $0 + $1.byteCount(of: index) }
   }
+
+  /// Bytes of the texts of an item: of one text for several items, each counts.
+  func textSize(ofItem index: Int) -> Int {
+    let item = items[index]
+    var size = item.text.map { texts.bytes(of: $0).count } ?? 0
+    if item.markerTexts >= 0 { for text in 0..<3 { size += texts.bytes(of: Int(item.markerTexts) + text).count } }
+    return size
+  }
 }

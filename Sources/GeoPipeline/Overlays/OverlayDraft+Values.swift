@@ -25,4 +25,10 @@ extension OverlayDraft {
     guard let column = propertyNames.firstIndex(of: name), cells[column].cells.indices.contains(feature) else { return nil }
     return cells[column].value(of: feature)
   }
+
+  /// Whether that value is a string: `"1"` is another value than `1`.
+  package func isString(_ name: String, feature: Int) -> Bool {
+    guard let column = propertyNames.firstIndex(of: name), cells[column].cells.indices.contains(feature) else { return false }
+    return cells[column].cells[feature] == .text
+  }
 }

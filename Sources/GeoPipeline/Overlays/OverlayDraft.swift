@@ -17,6 +17,8 @@ public struct OverlayDraft: Sendable {
     /// Of the draft's texts: that of a line, a place, a label; `nil` for none.
     package var text: Int?
     package var textPriority: Float = 0
+    /// Of a point, the first of three of the draft's texts: glyph, title and subtitle of its marker; negative for none.
+    package var markerTexts: Int32 = -1
     /// A line's.
     package var flags: StripFlags = []
     package var vertices: Range<Int>

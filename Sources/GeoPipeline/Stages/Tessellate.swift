@@ -18,6 +18,7 @@ public struct Tessellate<Look: FeatureLook>: Stage {
   private var styles: [GeometryClass: [Int]] = [:]
   /// The texts of the row at hand in some styles.
   private var texts: [Int: (number: Int, priority: Float)?] = [:]
+  private var markerTexts: [Int: Int32] = [:]
   var tessellator = PolygonTessellator()
   var pole = PoleOfInaccessibility()
   var repair = GeometryRepair(.structure, longitudes: .literal)
@@ -71,6 +72,7 @@ public struct Tessellate<Look: FeatureLook>: Stage {
     look.read(row, of: block)
     self.styles.removeAll(keepingCapacity: true)
     texts.removeAll(keepingCapacity: true)
+    markerTexts.removeAll(keepingCapacity: true)
     let feature = UInt32(draft.features.count)
     let floor = look.floor ?? Int32.min
     let labelPlace = look.labelPlace.flatMap { Self.isWithinReach($0) ? Self.inWorld($0) : nil }
@@ -163,6 +165,7 @@ public struct Tessellate<Look: FeatureLook>: Stage {
   private mutating func addText(to item: inout OverlayDraft.Item, _ draft: inout OverlayDraft) {
     guard look.hasTexts else { return }
     let style = Int(item.style)
+    if item.geometry != .line { addMarkerTexts(to: &item, &draft) }
     if texts[style] == nil {
       let text = look.styles[style].text == nil ? nil : look.text(inStyle: style)
       texts[style] = .some(text.map { (draft.texts.count, $0.priority) })
@@ -170,6 +173,18 @@ public struct Tessellate<Look: FeatureLook>: Stage {
     }
     guard case let known?? = texts[style] else { return }
     (item.text, item.textPriority) = (known.number, known.priority)
+  }
+
+  /// Gives an item what its marker says.
+  private mutating func addMarkerTexts(to item: inout OverlayDraft.Item, _ draft: inout OverlayDraft) {
+    let style = Int(item.style)
+    guard look.styles[style].markerStyle?.hasTexts ?? false else { return }
+    if markerTexts[style] == nil {
+      let found = look.markerTexts(inStyle: style)
+      markerTexts[style] = found == nil ? -1 : Int32(draft.texts.count)
+      if let found { for text in [found.glyph, found.title, found.subtitle] { draft.texts.append(text.utf8) } }
+    }
+    item.markerTexts = markerTexts[style] ?? -1
   }
 
   /// How many bytes of the input a block covers, without white space at their end: of that, at the input's end, as much is in the block as

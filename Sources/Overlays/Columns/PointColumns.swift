@@ -19,5 +19,11 @@ public struct PointColumns: Sendable {
   /// For each position, the priority of its text: of two without room for both, the higher one is shown. As many as ``texts``.
   public package(set) var textPriorities: [Float] = []
 
+  /// For each position, the numbers in ``OverlayBatch/texts`` of the glyph in its marker, and of the title and the subtitle below it,
+  /// counted from 1; 0 for none. Empty if no style of the batch has them (``MarkerStyle/hasTexts``).
+  public package(set) var glyphs: [UInt32] = []
+  public package(set) var titles: [UInt32] = []
+  public package(set) var subtitles: [UInt32] = []
+
   package init() {}
 }

@@ -4,11 +4,17 @@ extension OverlayColumnList {
   static let textStyleSize = 64
 
   mutating func append(textStyles styles: [OverlayStyle]) {
-    if styles.allSatisfy({ $0.text == nil }) { return }
+    append(styles.map(\.text), in: (.textStyles, .textStyleTexts, .textStyleTextEnds))
+  }
+
+  /// A record for each style, with the texts that it refers to; nothing if none has texts.
+  mutating func append(
+    _ styles: [TextStyle?], in sections: (records: OverlaySection, texts: OverlaySection, ends: OverlaySection)
+  ) {
+    if styles.allSatisfy({ $0 == nil }) { return }
     var records = LittleEndianBytes()
     var texts = TextColumn()
-    for style in styles {
-      let text = style.text
+    for text in styles {
       records.append(UInt32(text == nil ? 0 : 1))
       for color in [text?.color, text?.halo] {
         records.append(UInt32(color == nil ? 0 : 1))
@@ -28,8 +34,8 @@ extension OverlayColumnList {
       texts.append((text?.source ?? "").utf8)
       records.pad(to: Self.textStyleSize)
     }
-    append(.textStyles, recordSize: Self.textStyleSize, records)
-    append(.textStyleTexts, ends: .textStyleTextEnds, texts)
+    append(sections.records, recordSize: Self.textStyleSize, records)
+    append(sections.texts, ends: sections.ends, texts)
   }
 
   mutating func append(textsOf batch: OverlayBatch) {

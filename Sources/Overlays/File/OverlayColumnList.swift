@@ -10,10 +10,12 @@ package struct OverlayColumnList {
     append(groups: batch)
     append(styles: batch.styles)
     append(textStyles: batch.styles)
+    append(markerStyles: batch.styles)
     append(geometryOf: batch)
     append(featuresOf: batch.features)
     append(picking: batch.picking)
     append(textsOf: batch)
+    append(markersOf: batch.points)
   }
 
   /// Appends numbers as they lie in memory.

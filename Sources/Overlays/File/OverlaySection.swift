@@ -22,6 +22,9 @@ enum OverlaySection: UInt16, CaseIterable {
 
   case texts = 112, textEnds = 113, pointTexts = 114, pointTextPriorities = 115
   case stripTexts = 116, stripTextPriorities = 117, stripTextAnchors = 118
+
+  case pointGlyphs = 119, pointTitles = 120, pointSubtitles = 121
+  case markerStyles = 122, titleStyles = 123, titleStyleTexts = 124, titleStyleTextEnds = 125
 }
 
 /// What the elements of a section are made of.

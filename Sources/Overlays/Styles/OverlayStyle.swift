@@ -57,6 +57,9 @@ public struct OverlayStyle: Sendable, Hashable {
   /// The texts of points and lines, and one in each area; `nil` for none.
   public var text: TextStyle?
 
+  /// Of points: what their markers have that plain dots do not; `nil` for a dot without titles.
+  public var markerStyle: MarkerStyle?
+
   public var level = OverlayLevel.aboveRoads
   public var blendMode = BlendMode.normal
 

@@ -71,6 +71,7 @@ extension OverlayStyle {
     }
     if inverts { bytes.append(UInt8(ascii: "i")) }
     if let text { bytes += [UInt8(ascii: "t")] + text.canonicalBytes }
+    if let markerStyle { bytes += [UInt8(ascii: "m")] + markerStyle.canonicalBytes }
     if !curves.isEmpty { bytes += [UInt8(ascii: "z")] + curves.canonicalBytes }
     return bytes
   }

@@ -42,9 +42,12 @@ struct PositionedRule: Sendable {
   let position: Int
   let values: PropertyValues
   let text: TextSource?
+  /// Of glyph, title and subtitle of markers; `nil` for none.
+  let markerTexts: [TextSource?]?
 
   private init(_ rule: StyleDocument.Rule, position: Int) {
     (self.rule, self.position, values, text) = (rule, position, PropertyValues(rule), TextSource(rule))
+    markerTexts = TextSource.ofMarkers(rule)
   }
 
   /// A rule for each of its ranges of zoom levels: several where values step with the level.

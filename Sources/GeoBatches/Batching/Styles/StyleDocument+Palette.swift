@@ -36,6 +36,8 @@ extension StyleDocument {
 
   /// Whether some rule has texts.
   package var hasTexts: Bool {
-    layers.contains { layer in layer.rules.contains { $0.style.text != nil } || layer.otherwise?.style.text != nil }
+    layers.lazy.flatMap { $0.rules + [$0.otherwise].compactMap(\.self) }.contains { rule in
+      rule.style.text != nil || !rule.markerGlyph.isEmpty || !rule.markerTitle.isEmpty || !rule.markerSubtitle.isEmpty
+    }
   }
 }

@@ -84,11 +84,27 @@ extension StyleDocument {
     if let text = json["text"] {
       rule.text = try texts(text, "\(place).text")
       rule.style.text = .standard
+    } else if json["marker-title"] ?? json["marker-subtitle"] != nil {
+      // How titles look; those of a rule with texts look like these.
+      rule.style.text = .title
     }
     for member in json.members {
       let here = "\(place).\(member.name)"
       switch member.name {
       case "text": break
+      case "marker-glyph": rule.markerGlyph = try texts(member.value, here)
+      case "marker-title": rule.markerTitle = try texts(member.value, here)
+      case "marker-subtitle": rule.markerSubtitle = try texts(member.value, here)
+      case "marker-selected":
+        if let isSelected = member.value.bool {
+          rule.changeMarker { $0.isSelected = isSelected }
+          continue
+        }
+        guard let text = member.value.string else {
+          throw StyleError(
+            "found \(member.value.text) in \(here); expected true, false or an expression such as \"id = 7\"", at: member.value)
+        }
+        rule.selection = try expression(text, here, at: member.value) { (text) throws(ExpressionError) in try .init(text) }
       case "text-priority" where rule.style.text != nil: rule.textPriority = try priority(member.value, here)
       case "geometry": rule.geometries = try geometries(member.value, here)
       case "where":
@@ -106,6 +122,7 @@ extension StyleDocument {
       }
     }
     StyleMember.applyOpacities(of: json, to: &rule)
+    rule.nameMarkerTexts()
     return rule
   }
 

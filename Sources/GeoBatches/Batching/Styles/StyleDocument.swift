@@ -29,6 +29,9 @@ public import Overlays
 ///   `stroke-width` and `marker-size` set another width. Without `otherwise`, features that match no rule are left out.
 /// - `text` is an expression, or a list of which the first that is not null counts: `"text": ["name_en", "name"]`. Its value is drawn at
 ///   points, along lines and in areas. How it looks is said by `text-color`, `text-size` and the other members that begin with `text-`.
+/// - Points are dots, or with `"marker-style": "balloon"` balloons whose tip is at the place. `marker-glyph`, up to three characters in a
+///   balloon, and `marker-title` and `marker-subtitle`, below the marker, are expressions or lists of them as `text` is. `marker-selected` is
+///   `true` or an expression: what it holds of is larger, and over everything else.
 /// - Later rules draw over earlier ones: the z-order of a rule without `z-order` is its position, from 0 up. `otherwise` comes below the
 ///   rules. In an input of several layers (the objects of a TopoJSON file), features of later layers lie over those of earlier ones: their
 ///   z-orders are greater by the number of positions for each earlier layer. A `z-order` of a rule counts unchanged.
@@ -66,6 +69,15 @@ public struct StyleDocument: Sendable {
 
     /// The priority of a feature's text, a number of any size; `nil` for the style's display priority.
     public var textPriority: FeatureExpression?
+
+    /// What the glyph, the title and the subtitle of a feature's marker are (``Overlays/OverlayStyle/markerStyle``): the first of each that
+    /// is not null.
+    public var markerGlyph: [FeatureExpression] = []
+    public var markerTitle: [FeatureExpression] = []
+    public var markerSubtitle: [FeatureExpression] = []
+
+    /// Which markers are selected (``Overlays/MarkerStyle/isSelected``), of a style that does not say so of all; `nil` for none.
+    public var selection: FeatureExpression?
 
     /// Gives the style's colours those of a palette: to a stroke without fill those of lines. ``colors`` come before these.
     public var palette: PaletteColors?

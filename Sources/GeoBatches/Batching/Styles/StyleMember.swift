@@ -33,7 +33,7 @@ enum StyleMember {
         let value = try StyleValue.number(member.value, for: number, at: here)
         if number.colors.isEmpty { rule.style.apply(value, to: number) }
       }
-    } else if try !setText(member, of: &rule, at: here) {
+    } else if try !setText(member, of: &rule, at: here), try !setMarker(member, of: &rule, at: here) {
       try set(member, of: &rule.style, at: here)
     }
   }

@@ -18,8 +18,14 @@ struct TextSource: Sendable {
   private let priority: Source?
   private let names: MemberNames
 
+  /// The text of a rule.
   init?(_ rule: StyleDocument.Rule) {
-    guard rule.style.text != nil, !rule.text.isEmpty else { return nil }
+    guard rule.style.text != nil else { return nil }
+    self.init(rule.text, priority: rule.textPriority)
+  }
+
+  private init?(_ alternatives: [FeatureExpression], priority: FeatureExpression? = nil) {
+    if alternatives.isEmpty { return nil }
     var names: [String] = []
     func source(_ expression: FeatureExpression) -> Source {
       guard case .member(let path)? = expression.copied, path.steps.count == 1 else { return .expression(expression) }
@@ -28,9 +34,15 @@ struct TextSource: Sendable {
       names.append(path.steps[0])
       return .property(names.count - 1)
     }
-    alternatives = rule.text.map(source)
-    priority = rule.textPriority.map(source)
+    self.alternatives = alternatives.map(source)
+    self.priority = priority.map(source)
     self.names = MemberNames(names)
+  }
+
+  /// What the glyph, the title and the subtitle of a rule's markers are; `nil` for a rule without any.
+  static func ofMarkers(_ rule: StyleDocument.Rule) -> [TextSource?]? {
+    let sources = [rule.markerGlyph, rule.markerTitle, rule.markerSubtitle].map { TextSource($0) }
+    return sources.contains { $0 != nil } ? sources : nil
   }
 
   /// The most characters of a text; what is longer ends with an ellipsis.
