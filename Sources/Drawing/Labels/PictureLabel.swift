@@ -59,4 +59,11 @@ public struct LabelCounts: Sendable, Hashable {
   public internal(set) var missing = MissingScripts()
 
   public init() {}
+
+  mutating func add(_ other: LabelCounts) {
+    shown += other.shown
+    hidden += other.hidden
+    unset += other.unset
+    missing.add(other.missing)
+  }
 }

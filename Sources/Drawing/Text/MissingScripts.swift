@@ -23,6 +23,11 @@ public struct MissingScripts: Sendable, Hashable {
     for script in scripts { texts[script, default: 0] += 1 }
   }
 
+  mutating func add(_ other: MissingScripts) {
+    texts.merge(other.texts, uniquingKeysWith: +)
+    unknown = [unknown, other.unknown].compactMap(\.self).min()
+  }
+
   /// Lines for people, one a script, that of most texts first: `no font has the characters of Devanagari (12 labels): install
   /// fonts-noto-core`. Packages are Debian's.
   public var warnings: [String] {
