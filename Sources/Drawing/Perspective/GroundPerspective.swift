@@ -111,6 +111,22 @@ struct GroundPerspective: Sendable {
     )
   }
 
+  /// The part of an edge on the ground that is not more than a margin outside of the picture, as shares of it (Liang and Barsky).
+  func seen(_ a: SIMD2<Double>, _ b: SIMD2<Double>, margin: Double) -> (from: Double, to: Double)? {
+    let half = middle + margin
+    let (first, last) = (half * depth(a), half * depth(b))
+    let (start, end) = (SIMD2(a.x, a.y * cosine), SIMD2(b.x, b.y * cosine))
+    var (from, to) = (0.0, 1.0)
+    for (before, after) in [(first + start, last + end), (first - start, last - end)] {
+      for axis in 0..<2 {
+        if before[axis] < 0, after[axis] < 0 { return nil }
+        let border = before[axis] / (before[axis] - after[axis])
+        if before[axis] < 0 { from = max(from, border) } else if after[axis] < 0 { to = min(to, border) }
+      }
+    }
+    return from < to ? (from, to) : nil
+  }
+
   /// The part of a closed path on the ground that is in front of the camera (Sutherland and Hodgman).
   func inFront(_ path: [SIMD2<Double>]) -> [SIMD2<Double>] {
     if path.allSatisfy(isInFront) { return path }

@@ -11,8 +11,8 @@ struct GroundStroke {
   private static let thinnest = 1.0 / 512
   /// Dashes whose period is less than this are drawn as a plain line, in pixels.
   private static let finest = 0.25
-  /// The most periods of dashes along an edge.
-  private static let mostPeriods = 4096.0
+  /// A line with more periods of dashes in the picture or near it is plain.
+  private static let mostPeriods: Float = 16_384
 
   /// - Parameters:
   ///   - shape: its lengths are those at the camera's centre.
@@ -37,57 +37,72 @@ struct GroundStroke {
       line.append(contentsOf: places.lazy.map { SIMD2<Float>($0) })
       return add(line, ends, outline, to: &areas)
     }
-    // Dashes up to where they are too fine, a plain line beyond.
-    let farthest = Double(dashes.period) / Self.finest
-    var run = ends
-    run.isClosed = false
-    var isFine = false
+    addDashed(places, ends, dashes, outline, to: &areas)
+  }
+
+  /// Adds dashes where they may be in the picture: lines go far beyond it. Where they are too fine, they are a plain line.
+  private mutating func addDashed(
+    _ places: [SIMD2<Double>], _ ends: PathShape, _ dashes: DashedPath, _ outline: StrokeOutline, to areas: inout PathColumn
+  ) {
+    let margin = perspective.margin(Double(shape.reach)), farthest = Double(dashes.period) / Self.finest
+    var run: (shape: PathShape, isFine: Bool)?
     var distance = Double(ends.distance)
-    for index in 0..<(ends.isClosed ? places.count + 1 : places.count) {
-      let place = places[index == places.count ? 0 : index]
-      let depth = perspective.depth(place)
-      if index == 0 {
-        isFine = depth > farthest
-      } else {
-        let last = places[index - 1], before = perspective.depth(last)
-        if (depth > farthest) != isFine {
-          let border = last + (place - last) * ((farthest - before) / (depth - before))
-          line.append(SIMD2<Float>(border))
-          endRun(&run, isFine, hasEndCap: false, outline, to: &areas)
-          isFine = depth > farthest
-          run = PathShape()
-          run.hasStartCap = false
-          let along = border - last
-          run.distance = Float(distance + (along * along).sum().squareRoot())
-          line.append(SIMD2<Float>(border))
-        }
-        let along = place - last
-        let length = (along * along).sum().squareRoot()
-        distance += length
-        // Floats hold the sum of so many dashes.
-        let parts = isFine ? 1 : min((length / (Self.mostPeriods * Double(dashes.period))).rounded(.up), 4096)
-        for part in stride(from: 1, to: parts, by: 1) { line.append(SIMD2<Float>(last + along * (part / parts))) }
+    for index in places.indices.dropFirst() + (ends.isClosed ? [places.count] : []) {
+      let (a, b) = (places[index - 1], places[index == places.count ? 0 : index])
+      let along = b - a
+      let length = (along * along).sum().squareRoot()
+      defer { distance += length }
+      guard let seen = perspective.seen(a, b, margin: margin) else {
+        endRun(&run, hasEndCap: false, outline, to: &areas)
+        continue
       }
-      line.append(SIMD2<Float>(place))
+      for part in parts(a, b, seen, farthest) {
+        if run == nil || part.from > 0 || run?.isFine != part.isFine {
+          endRun(&run, hasEndCap: false, outline, to: &areas)
+          var shape = PathShape()
+          shape.hasStartCap = index == 1 && part.from == 0 && ends.hasStartCap
+          shape.distance = Float(distance + length * part.from)
+          run = (shape, part.isFine)
+          line.append(SIMD2<Float>(a + along * part.from))
+        }
+        line.append(SIMD2<Float>(a + along * part.to))
+        if part.to < 1 { endRun(&run, hasEndCap: false, outline, to: &areas) }
+      }
     }
-    endRun(&run, isFine, hasEndCap: ends.hasEndCap, outline, to: &areas)
+    endRun(&run, hasEndCap: ends.hasEndCap, outline, to: &areas)
+  }
+
+  /// Shares of an edge up to a depth and beyond it.
+  private func parts(
+    _ a: SIMD2<Double>, _ b: SIMD2<Double>, _ seen: (from: Double, to: Double), _ farthest: Double
+  ) -> [(from: Double, to: Double, isFine: Bool)] {
+    let (start, change) = (perspective.depth(a) - farthest, perspective.depth(b) - perspective.depth(a))
+    let border = -start / change
+    guard border > seen.from, border < seen.to else { return [(seen.from, seen.to, start + change * (seen.from + seen.to) / 2 > 0)] }
+    return [(seen.from, border, change < 0), (border, seen.to, change > 0)]
   }
 
   private mutating func endRun(
-    _ run: inout PathShape, _ isFine: Bool, hasEndCap: Bool, _ outline: StrokeOutline, to areas: inout PathColumn
+    _ run: inout (shape: PathShape, isFine: Bool)?, hasEndCap: Bool, _ outline: StrokeOutline, to areas: inout PathColumn
   ) {
-    run.hasEndCap = hasEndCap
+    guard let (begun, isFine) = run else { return }
+    run = nil
+    var ends = begun
+    ends.hasEndCap = hasEndCap
     let positions = line
     line.removeAll(keepingCapacity: true)
-    guard !isFine, var dashes else { return add(positions, run, outline, to: &areas) }
+    let lengths = zip(positions, positions.dropFirst()).map { a, b in ((b - a) * (b - a)).sum().squareRoot() }
+    guard !isFine, var dashes, lengths.reduce(0, +) < Self.mostPeriods * dashes.period else {
+      return add(positions, ends, outline, to: &areas)
+    }
     positions.withUnsafeBufferPointer { positions in
-      dashes.forEach(positions, isClosed: false, start: run.distance) { dash in
+      dashes.forEach(positions, isClosed: false, start: ends.distance) { dash in
         if isSeen(dash) { add(Array(dash), PathShape(), outline, to: &areas) }
       }
     }
   }
 
-  /// Whether something of a dash may be in the picture: lines go far beyond it, and so there may be many dashes.
+  /// Whether something of a dash may be in the picture.
   private func isSeen(_ dash: UnsafeBufferPointer<SIMD2<Float>>) -> Bool {
     let reach = Double(shape.reach), size = 2 * perspective.middle
     var beyond: UInt8 = 15
