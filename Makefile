@@ -2,17 +2,17 @@
 #
 #   make help       this list
 #   make deps       install what the build needs from Debian or Homebrew; says where to get Swift if it is missing
-#                     PROJ (libproj-dev) may upgrade other packages; SMALL=1 leaves it out
-#   make build      build the programs, optimised: .build/release/geojson and, where PROJ is installed, geojson-full, which geojson
-#                     starts for other coordinate reference systems than WGS84; SMALL=1 builds geojson alone
+#                     PROJ (libproj-dev) and Pango (libpango1.0-dev) may upgrade other packages; SMALL=1 leaves them out
+#   make build      build the programs, optimised: .build/release/geojson and, where PROJ or Pango is installed, geojson-full, which geojson
+#                     starts for other coordinate reference systems than WGS84 (PROJ) and for labels (Pango); SMALL=1 builds geojson alone
 #   make demo       deps, build, then validate and convert the files in Samples/ and show what came out
 #                     FILE=your.geojson   the same with a file of yours
 #   make test       deps, build with warnings as errors, run every test, fuzz for a short while, let system calls fail,
 #                     compare what every command writes with what is recorded (Tests/Golden) and documented (Tests/Documentation)
 #   make quick      while you work: the same build and the same tests as `make test`, without fuzzing, faults and the matrix of outputs
 #   make format     format the Swift code in place with swift-format (.swift-format); make lint reports what it would change
-#   make deps-test  install what only some tests need: strace, GNU parallel, and Python packages (shapely, pyproj, duckdb, codespell,
-#                     skia-python, mapnik) in .build/test-python; tests that lack them are skipped with a message
+#   make deps-test  install what only some tests need: strace, GNU parallel, fonts-noto-core, and Python packages (shapely, pyproj, duckdb,
+#                     codespell, skia-python, mapnik) in .build/test-python; tests that lack them are skipped with a message
 #   make test-spark run Samples/batch/spark in a small Spark cluster on this machine (Tests/Spark/run). PySpark, 400 MB, is installed in
 #                     .build/test-spark; without Java, or where it cannot be installed, nothing is tested, with a message
 #   make check      make lint, what CI runs, that it left the checkout clean, that files and folders are in no more cycles than before, and
@@ -53,10 +53,13 @@ STRIP ?= strip
 # More options for the build of the program, as --disable-sandbox in a sandbox.
 SWIFT_BUILD_FLAGS ?=
 BUILD_FLAGS = -c release $(SWIFT_BUILD_FLAGS)
-# Not empty: without PROJ.
+# Not empty: without PROJ and Pango.
 SMALL ?=
-# Both of these depend on what is installed, which `make deps` may change: they are looked up when they are needed.
+# These depend on what is installed, which `make deps` may change: they are looked up when they are needed.
 HAS_PROJ = $(if $(SMALL),,$(shell pkg-config --exists proj 2>/dev/null && echo 1))
+PANGO_MODULES := pangoft2 >= 1.50 harfbuzz >= 4.0 fontconfig
+HAS_PANGO = $(if $(SMALL),,$(shell pkg-config --exists "$(PANGO_MODULES)" 2>/dev/null && echo 1))
+HAS_FULL = $(HAS_PROJ)$(HAS_PANGO)
 ifeq ($(SYSTEM),Linux)
 # With no library left to load and nothing to relocate the program starts in half the time: everything is linked in where
 # the system has the archives for it (Debian's -dev packages do; its yajl has another name than the linker looks for).
@@ -66,8 +69,8 @@ ARCHIVES = $(if $(STATIC_YAJL),$(CURDIR)/.build/archives)
 # No library of ours lies next to the programs.
 BUILD_FLAGS += --static-swift-stdlib --disable-local-rpath
 endif
-# Package.swift looks for this: with GEO_PROJ it has geojson-full.
-FOUND = GEO_PROJ=$(HAS_PROJ)
+# Package.swift looks for these: with one of them it has geojson-full.
+FOUND = GEO_PROJ=$(HAS_PROJ) GEO_PANGO=$(HAS_PANGO)
 PROGRAM := .build/release/geojson
 FULL_PROGRAM := .build/release/geojson-full
 # The C library exports the functions that Sources/CGeoToolkit/geotoolkit.map lists, and nothing else. SwiftPM exports all that Swift calls public, and gold,
@@ -93,12 +96,14 @@ endef
 
 # C libraries with their headers, and what a bare Debian 12 lacks for compiling and linking.
 APT_PACKAGES := libyajl-dev zlib1g-dev libzstd-dev libyaml-dev pkg-config g++ git ca-certificates tzdata
-# What PROJ needs may have to be newer than what is installed.
+# What PROJ and Pango need may have to be newer than what is installed.
 APT_PROJ_PACKAGES := libproj-dev
+APT_PANGO_PACKAGES := libpango1.0-dev
 # What the toolchain's own programs load: asked for only when they do not start.
 APT_SWIFT_PACKAGES := binutils libcurl4 libedit2 libncurses6 libsqlite3-0 libxml2
 BREW_PACKAGES := yajl zlib zstd libyaml pkgconf
 BREW_PROJ_PACKAGES := proj
+BREW_PANGO_PACKAGES := pango
 
 .DEFAULT_GOAL := help
 DATA ?=
@@ -106,7 +111,8 @@ DATA ?=
 TEST_PYTHON := $(CURDIR)/.build/test-python
 TEST_REQUIREMENTS := Tests/requirements.txt Tests/Pictures/requirements.txt
 TEST_APT_PROGRAMS := strace parallel
-TEST_APT_PACKAGES := $(TEST_APT_PROGRAMS) python3-venv
+TEST_FONT := /usr/share/fonts/truetype/noto/NotoSans-Regular.ttf
+TEST_APT_PACKAGES := $(TEST_APT_PROGRAMS) python3-venv fonts-noto-core
 TEST_SPARK := $(CURDIR)/.build/test-spark
 .PHONY: help deps deps-test build library demo test test-spark quick check format lint bench pictures gallery sample-renderer screenshots docs install \
   dist dist-check clean
@@ -125,6 +131,9 @@ deps:
 	if [ -z "$(SMALL)" ] && ! pkg-config --exists proj 2>/dev/null; then \
 	  missing="$$missing proj"; full="$(APT_PROJ_PACKAGES)"; brews="$$brews $(BREW_PROJ_PACKAGES)"; \
 	fi; \
+	if [ -z "$(SMALL)" ] && ! pkg-config --exists "$(PANGO_MODULES)" 2>/dev/null; then \
+	  missing="$$missing pango"; full="$$full $(APT_PANGO_PACKAGES)"; brews="$$brews $(BREW_PANGO_PACKAGES)"; \
+	fi; \
 	if command -v $(SWIFT) >/dev/null && ! $(SWIFT) package --version >/dev/null 2>&1; then \
 	  missing="$$missing libraries-of-swift"; packages="$$packages $(APT_SWIFT_PACKAGES)"; \
 	fi; \
@@ -135,8 +144,10 @@ deps:
 	    sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo; \
 	    $$sudo apt-get update -qq; \
 	    $$sudo env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends --no-upgrade $$packages; \
-	    [ -z "$$full" ] || $$sudo env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $$full || \
-	      { echo "$$full was not installed; SMALL=1 builds geojson without it"; exit 1; }; \
+	    failed=; \
+	    for package in $$full; do $$sudo env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $$package || \
+	      failed="$$failed $$package"; done; \
+	    [ -z "$$failed" ] || { echo "not installed:$$failed; make build builds geojson, and geojson-full with what is here"; exit 1; }; \
 	  else echo "neither apt-get nor brew is here: install the equivalents of $$packages $$full"; exit 1; fi; \
 	fi; \
 	if ! version=$$($(SWIFT) --version 2>/dev/null); then \
@@ -152,11 +163,12 @@ deps:
 	if [ -z "$$number" ] || [ "$$(printf '%s\n' $(SWIFT_NEEDED) "$$number" | sort -V | head -n 1)" != $(SWIFT_NEEDED) ]; then \
 	  echo "found Swift $$number; $(SWIFT_NEEDED) or later is needed: https://www.swift.org/install/"; exit 1; \
 	fi; \
-	echo "everything is here: Swift $$number, yajl, zlib, zstd, libyaml$(if $(SMALL),, and PROJ)"
+	echo "everything is here: Swift $$number, yajl, zlib, zstd, libyaml$(if $(SMALL),,, PROJ and Pango)"
 
 deps-test:
 	@set -e; missing=; \
 	for tool in $(TEST_APT_PROGRAMS); do command -v $$tool >/dev/null || missing="$$missing $$tool"; done; \
+	[ -f $(TEST_FONT) ] || missing="$$missing fonts"; \
 	if [ "$(SYSTEM)" = Linux ] && command -v apt-get >/dev/null && [ -n "$$missing" ]; then \
 	  sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo; \
 	  $$sudo apt-get update -qq; \
@@ -175,7 +187,7 @@ deps-test:
 build:
 	@if [ -n "$(STATIC_YAJL)" ]; then mkdir -p .build/archives && ln -sf "$(STATIC_YAJL)" .build/archives/libyajl.a; fi
 	GEO_ARCHIVES=$(ARCHIVES) $(FOUND) $(SWIFT) build $(BUILD_FLAGS) --product geojson
-	$(if $(HAS_PROJ),GEO_ARCHIVES=$(ARCHIVES) $(FOUND) $(SWIFT) build $(BUILD_FLAGS) --product geojson-full,rm -f $(FULL_PROGRAM))
+	$(if $(HAS_FULL),GEO_ARCHIVES=$(ARCHIVES) $(FOUND) $(SWIFT) build $(BUILD_FLAGS) --product geojson-full,rm -f $(FULL_PROGRAM))
 
 library: deps
 	$(FOUND) $(SWIFT) build -c release --product geotoolkit
@@ -291,8 +303,9 @@ pictures: build
 # not write stops the copying below. What a library adds to types of another one has a graph of its own, Library@Other.
 LIBRARIES := GeoModel GeoAlgorithms GeoJSON Expressions Overlays MapViews ByteStreams IMDF GeoPipeline Drawing SVG GLB TopoJSON GeoReading GeoFindings GeoValidation GeoConversion \
   GeoBatches GeoSummary GeoSettings Pictures Pipelines GeoJSONCommand GeoToolkit
-# A build without PROJ has no library Projection; its page is then left out.
-DOCUMENTED = $(LIBRARIES) $(if $(filter 1,$(GEO_PROJ)),Projection)
+# A build without PROJ has no library Projection, and one without Pango no Typesetting; their pages are then left out.
+OPTIONAL_LIBRARIES = $(if $(filter 1,$(GEO_PROJ)),Projection) $(if $(filter 1,$(GEO_PANGO)),Typesetting)
+DOCUMENTED = $(LIBRARIES) $(OPTIONAL_LIBRARIES)
 DOCC = $(shell command -v docc || xcrun --find docc)
 # What OpenGL without a window needs beside the rest; Debian's names.
 RENDERER_PACKAGES := libegl-dev libgles-dev libegl1 libgles2 libgl1-mesa-dri libpng-dev libfreetype-dev fonts-dejavu-core
@@ -322,7 +335,7 @@ docs: deps
 	for module in $(DOCUMENTED); do cp .build/*/symbolgraph/$$module.symbols.json out/symbol-graphs/ || exit 1; \
 	  for extensions in .build/*/symbolgraph/$$module@*.symbols.json; do [ ! -f "$$extensions" ] || cp "$$extensions" out/symbol-graphs/; done; done
 	rm -rf out/GeoToolkit.docc && cp -R Sources/GeoToolkit/GeoToolkit.docc out/GeoToolkit.docc
-	$(if $(filter Projection,$(DOCUMENTED)),,rm out/GeoToolkit.docc/Libraries/Projection.md)
+	for module in $(filter-out $(OPTIONAL_LIBRARIES),Projection Typesetting); do rm out/GeoToolkit.docc/Libraries/$$module.md || exit 1; done
 	$(DOCC) convert out/GeoToolkit.docc --fallback-display-name GeoToolkit --fallback-bundle-identifier GeoToolkit \
 	  --additional-symbol-graph-dir out/symbol-graphs --transform-for-static-hosting --warnings-as-errors --output-path out/docs >out/docs.log 2>&1 \
 	  || { cat out/docs.log; echo "the documentation has warnings"; exit 1; }
@@ -339,7 +352,7 @@ install: build
 	  "$(SHARE)/geojson/imdf"
 	install -m 755 $(PROGRAM) "$(DESTDIR)$(PREFIX)/bin/geojson"
 	$(STRIP) $(STRIP_FLAGS) "$(DESTDIR)$(PREFIX)/bin/geojson"
-	if [ -n "$(HAS_PROJ)" ]; then install -d "$(LIBEXEC)" && install -m 755 $(FULL_PROGRAM) "$(LIBEXEC)/geojson-full" && \
+	if [ -n "$(HAS_FULL)" ]; then install -d "$(LIBEXEC)" && install -m 755 $(FULL_PROGRAM) "$(LIBEXEC)/geojson-full" && \
 	  $(STRIP) $(STRIP_FLAGS) "$(LIBEXEC)/geojson-full"; fi
 	$(PROGRAM) --generate-manual-page >"$(SHARE)/man/man1/geojson.1"
 	install -m 644 Schemas/*.json "$(SHARE)/geojson/"

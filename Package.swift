@@ -12,8 +12,10 @@ let settings: [SwiftSetting] =
     .enableUpcomingFeature("MemberImportVisibility")
   ] + (strict ? [.treatAllWarnings(as: .error)] : [])
 
-/// The Makefile sets GEO_PROJ=1 where PROJ is installed. Without it there are no library `Projection` and no program `geojson-full`.
+/// The Makefile sets GEO_PROJ=1 where PROJ is installed, and GEO_PANGO=1 where Pango is. Without them there are no libraries `Projection` and
+/// `Typesetting`, and without both no program `geojson-full`.
 let hasProjections = Context.environment["GEO_PROJ"] == "1"
+let hasTypesetting = Context.environment["GEO_PANGO"] == "1"
 
 /// On Linux all calls that allocate go through Sources/CAllocator, which ends the program with a message where there is no memory. `make build`
 /// sets GEO_ARCHIVES=folder where the system has static archives of everything that `geojson` links: with no library left to load and nothing
@@ -171,9 +173,9 @@ let package = Package(
     .target(
       name: "GeoJSONCommand",
       dependencies: [
-        "ByteStreams", "CAllocator", "CArguments", "CommandLineArguments", "Expressions", "GeoAlgorithms", "GeoBatches", "GeoConversion",
-        "GeoFindings",
-        "GeoJSON", "GeoModel", "GeoPipeline", "GeoReading", "GeoSettings", "GeoSummary", "GeoValidation", "IMDF", "MapViews", "Overlays", "Pictures", "Pipelines"
+        "ByteStreams", "CAllocator", "CArguments", "CTemporaries", "CommandLineArguments", "Drawing", "Expressions", "GeoAlgorithms",
+        "GeoBatches", "GeoConversion", "GeoFindings", "GeoJSON", "GeoModel", "GeoPipeline", "GeoReading", "GeoSettings", "GeoSummary",
+        "GeoValidation", "IMDF", "MapViews", "Overlays", "Pictures", "Pipelines"
       ],
       swiftSettings: settings),
     .executableTarget(
@@ -181,7 +183,7 @@ let package = Package(
 
     // MARK: - Tests
     .target(
-      name: "GeoTestSupport", dependencies: ["GeoJSON", "GeoModel", "GeoToolkit"], path: "Tests/GeoTestSupport",
+      name: "GeoTestSupport", dependencies: ["Drawing", "GeoJSON", "GeoModel", "GeoToolkit"], path: "Tests/GeoTestSupport",
       swiftSettings: testSettings),
     .testTarget(
       name: "GeoAlgorithmsTests", dependencies: ["GeoAlgorithms", "GeoModel", "GeoTestSupport", "ByteStreams"],
@@ -234,7 +236,7 @@ let package = Package(
       swiftSettings: testSettings),
     .testTarget(
       name: "PicturesTests",
-      dependencies: ["ByteStreams", "GeoModel", "GeoTestSupport", "GeoToolkit", "Pictures"], swiftSettings: testSettings),
+      dependencies: ["ByteStreams", "Drawing", "GeoModel", "GeoTestSupport", "GeoToolkit", "Pictures"], swiftSettings: testSettings),
     .testTarget(
       name: "PipelinesTests", dependencies: ["GeoConversion", "GeoFindings", "GeoTestSupport", "GeoToolkit", "Pipelines"],
       swiftSettings: testSettings),
@@ -249,19 +251,34 @@ let package = Package(
 )
 
 if hasProjections {
-  package.products += [
-    .library(name: "Projection", targets: ["Projection"]),
-    .executable(name: "geojson-full", targets: ["GeoJSONFullExecutable"])
-  ]
+  package.products += [.library(name: "Projection", targets: ["Projection"])]
   package.targets += [
     .systemLibrary(name: "CProj", pkgConfig: "proj", providers: [.apt(["libproj-dev"]), .brew(["proj"])]),
     .target(name: "Projection", dependencies: ["CProj", "GeoJSON", "GeoModel", "GeoReading"], swiftSettings: settings),
-    .executableTarget(
-      name: "GeoJSONFullExecutable", dependencies: ["GeoJSONCommand", "Projection"], swiftSettings: settings,
-      linkerSettings: dynamicLinking),
     .testTarget(
       name: "ProjectionTests",
       dependencies: ["Projection", "GeoConversion", "GeoReading", "GeoModel", "GeoTestSupport", "GeoToolkit", "GeoValidation"],
       swiftSettings: testSettings)
+  ]
+}
+
+if hasTypesetting {
+  package.products += [.library(name: "Typesetting", targets: ["Typesetting"])]
+  package.targets += [
+    .systemLibrary(name: "CPango", pkgConfig: "pangoft2", providers: [.apt(["libpango1.0-dev"]), .brew(["pango"])]),
+    .target(name: "CTypesetting", dependencies: ["CPango"]),
+    .target(name: "Typesetting", dependencies: ["CTypesetting", "Drawing"], swiftSettings: settings),
+    .testTarget(
+      name: "TypesettingTests", dependencies: ["Drawing", "GeoTestSupport", "Overlays", "Typesetting"], swiftSettings: testSettings)
+  ]
+}
+
+if hasProjections || hasTypesetting {
+  let found = (hasProjections ? ["Projection"] : []) + (hasTypesetting ? ["Typesetting"] : [])
+  package.products += [.executable(name: "geojson-full", targets: ["GeoJSONFullExecutable"])]
+  package.targets += [
+    .executableTarget(
+      name: "GeoJSONFullExecutable", dependencies: ["GeoJSONCommand", "GeoReading"] + found.map { .init(stringLiteral: $0) },
+      swiftSettings: settings + found.map { .define("HAS_\($0.uppercased())") }, linkerSettings: dynamicLinking)
   ]
 }

@@ -9,6 +9,7 @@ class Geojson < Formula
 
   depends_on "pkgconf" => :build
   depends_on "libyaml"
+  depends_on "pango"
   depends_on "proj"
   depends_on "yajl"
   depends_on "zstd"

@@ -10,7 +10,8 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-// Everything below that runs in a handler calls async-signal-safe functions only: write, unlink, sigaction, raise, pause, _exit.
+// Everything below that runs in a handler calls async-signal-safe functions only: write, unlink, tcsetattr, sigaction, raise, pause,
+// _exit.
 
 static atomic_flag has_begun = ATOMIC_FLAG_INIT;
 static atomic_bool is_installed;
@@ -54,6 +55,7 @@ static const char *name(int number) {
 
 static void on_end(int number) {
   begin_end();
+  temporaries_end_terminal();
   temporaries_write_summary(name(number), temporaries_remove_all());
   signal(number, SIG_DFL);
   // Stays pending until this handler returns, then takes the default action.
@@ -71,6 +73,7 @@ void temporaries_end_without_memory(void) {
   sigfillset(&all);
   pthread_sigmask(SIG_SETMASK, &all, NULL);
   begin_end();
+  temporaries_end_terminal();
   end_without_memory(temporaries_remove_all());
 }
 
@@ -78,6 +81,7 @@ static void on_fault(int number) {
   // A failed allocation sets it before its caller gives up.
   int is_without_memory = errno == ENOMEM;
   begin_end();
+  temporaries_end_terminal();
   int count = temporaries_remove_all();
   if (is_without_memory) end_without_memory(count);
   say("error: internal error (");

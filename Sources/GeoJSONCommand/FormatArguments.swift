@@ -1,4 +1,5 @@
 import CommandLineArguments
+import Drawing
 import GeoConversion
 import GeoReading
 
@@ -11,6 +12,9 @@ extension ArgumentReader {
 
   /// The coordinate reference systems that the program knows; `nil` for WGS84 alone.
   var systems: (any CoordinateSystems)? { program.systems }
+
+  /// What sets texts of pictures; `nil` for nothing.
+  var texts: (any TextSetting)? { program.texts }
 
   /// What runs are handed over to that need others; `nil` if they are not.
   var full: FullProgram? { program.full }

@@ -4,22 +4,18 @@ import GeoPipeline
 import MapViews
 import Pictures
 
-/// Options for which part of the map a picture shows, and how large it is.
+/// Options for which part of the map a picture shows.
 struct FramingArguments: ArgumentGroup {
-  let size: PictureSize
   let fit: Bool
   let region: BoxArgument?
   let center: PositionArgument?
   let distance: LengthArgument?
   let zoom: Double?
   let heading: Double?
+  let pitch: Double?
   let padding: PaddingArgument?
 
   init(_ arguments: inout ArgumentReader) throws(UsageError) {
-    size =
-      try arguments.value(
-        "size", value: "WxH[@S]", help: "Width and height in points; @2x has two pixels a point. (default: 800x600)",
-        parse: PictureSize.init(parsing:)) ?? PictureSize()
     fit = arguments.flag("fit", help: "Show all that is drawn. (the default)")
     region = try arguments.value(
       "region", value: "W,S,E,N", help: "Show all of a box in degrees. A west greater than the east crosses 180°.",
@@ -35,6 +31,10 @@ struct FramingArguments: ArgumentGroup {
       "zoom", value: "LEVEL", help: "Zoom level at the centre: at 0 the world is 256 points wide.", parse: Self.number(parsing:))
     heading = try arguments.value(
       "heading", value: "DEGREES", help: "The direction of the top of the picture, clockwise from north. (default: 0)",
+      parse: Self.number(parsing:))
+    pitch = try arguments.value(
+      "pitch", value: "DEGREES",
+      help: "Tilt of the camera from straight down: 0 to 69, at a distance above 500 m less, 57 from 32 km. (default: 0)",
       parse: Self.number(parsing:))
     padding = try arguments.value(
       "padding", value: "POINTS",
@@ -53,51 +53,27 @@ struct FramingArguments: ArgumentGroup {
       if distance == nil, zoom == nil { throw UsageError("--center needs --distance or --zoom") }
       if padding != nil { throw UsageError("--padding is for --fit and --region") }
     }
+    if let pitch, !(0..<90).contains(pitch) { throw UsageError("--pitch takes degrees from 0 to less than 90") }
     if let zoom, !(-5...30).contains(zoom) { throw UsageError("--zoom takes a level from -5 to 30") }
   }
 
-  var framing: SnapshotFraming {
-    get throws(UsageError) {
-      let insets = padding?.insets ?? ViewInsets(20)
-      if let region { return .box(region.box, padding: insets) }
-      guard let center else { return .fit(padding: insets) }
-      if let zoom { return .zoom(center: center.position, level: zoom, heading: heading ?? 0) }
-      guard let distance, let camera = MapCamera(center: center.position, distance: distance.metres, heading: heading ?? 0) else {
-        throw UsageError("--center, --distance and --heading give no camera: the centre is on the globe, the distance above 0")
-      }
-      return .camera(camera)
+  /// - Parameter standard: points of the padding if it is not given.
+  func framing(padding standard: Double) throws(UsageError) -> SnapshotFraming {
+    let insets = padding?.insets ?? ViewInsets(standard)
+    if let region { return .box(region.box, padding: insets) }
+    guard let center else { return .fit(padding: insets) }
+    if let zoom { return .zoom(center: center.position, level: zoom, heading: heading ?? 0) }
+    guard let distance,
+      let camera = MapCamera(center: center.position, distance: distance.metres, heading: heading ?? 0, pitch: pitch ?? 0)
+    else {
+      throw UsageError("--center, --distance and --heading give no camera: the centre is on the globe, the distance above 0")
     }
+    return .camera(camera.pitchLimited())
   }
 
   private static func number(parsing text: String) throws(UsageError) -> Double {
     guard let number = MeasureText.number(text[...]) else { throw UsageError("expected a number") }
     return number
-  }
-}
-
-/// A picture's size as people type it: `800x600`, `800x600@2x`.
-struct PictureSize {
-  var size = ViewSize(width: 800, height: 600)
-  var scale = 1.0
-
-  init() {}
-
-  init(parsing text: String) throws(UsageError) {
-    let parts = text.split(separator: "@", omittingEmptySubsequences: false)
-    let sides = parts[0].split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
-    guard parts.count <= 2, sides.count == 2, let width = sides[0], let height = sides[1] else {
-      throw UsageError("expected a width and a height, such as 800x600 or 800x600@2x")
-    }
-    if parts.count == 2 {
-      guard let number = MeasureText.number(parts[1].last == "x" ? parts[1].dropLast() : parts[1]), number >= 0.25, number <= 8 else {
-        throw UsageError("expected 0.25 to 8 pixels a point after the @, such as 800x600@2x")
-      }
-      scale = number
-    }
-    guard width > 0, height > 0, Double(max(width, height)) * scale <= Double(Pictures.PlaneView.mostPixels) else {
-      throw UsageError("expected 1 to \(Pictures.PlaneView.mostPixels) pixels on a side")
-    }
-    size = ViewSize(width: Double(width), height: Double(height))
   }
 }
 

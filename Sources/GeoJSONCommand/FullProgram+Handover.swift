@@ -119,17 +119,19 @@ extension FullProgram.Need {
     switch self {
     case .option(let name, let system): "\(name) \(CoordinateSystemName.shown(system))"
     case .input(let name, let system): "\(name): the crs \(CoordinateSystemName.shown(system))"
+    case .text(let name): "drawing \(name)"
     }
   }
 
   /// What to do if it is missing.
   fileprivate func advice(_ unchanged: String) -> String {
+    let headers = if case .text = self { "libpango1.0-dev" } else { "libproj-dev" }
     let install = """
-      Install the package geojson-full of this release (apt install ./geojson-full_\(ToolkitVersion.text)_*.deb), or libproj-dev and then \
+      Install the package geojson-full of this release (apt install ./geojson-full_\(ToolkitVersion.text)_*.deb), or \(headers) and then \
       geojson from source (make install)
       """
     return switch self {
-    case .option: install
+    case .option, .text: install
     case .input: install + "; \(unchanged) reads the numbers unchanged"
     }
   }

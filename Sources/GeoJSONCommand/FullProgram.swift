@@ -2,8 +2,9 @@ import ByteStreams
 import GeoJSON
 import GeoReading
 
-/// `geojson-full`: the same commands, linked with PROJ, which takes longer to load than `geojson` takes for a small file. `geojson` knows WGS84
-/// alone; a run that needs another CRS is handed over before it has written anything (``takeOver(for:unchanged:list:)``).
+/// `geojson-full`: the same commands, linked with PROJ and Pango, which take longer to load than `geojson` takes for a small file. `geojson`
+/// knows WGS84 alone and no fonts; a run that needs another CRS, or texts, is handed over before it has written anything
+/// (``takeOver(for:unchanged:list:)``).
 struct FullProgram: Sendable {
   /// What a run needs it for.
   enum Need: Equatable, Sendable {
@@ -11,6 +12,8 @@ struct FullProgram: Sendable {
     case option(String, system: String)
     /// The `crs` member of an input does.
     case input(String, system: String)
+    /// Texts are drawn: what they are called, as `labels`.
+    case text(String)
   }
 
   /// What options need.

@@ -1,6 +1,7 @@
 internal import ByteStreams
 import CAllocator
 import CommandLineArguments
+package import Drawing
 public import GeoConversion
 public import GeoReading
 internal import GeoFindings
@@ -25,12 +26,16 @@ public enum GeoJSONProgram {
     main(ProgramContext(formats: formats, systems: systems))
   }
 
-  /// The program `geojson`: a run that needs other systems than WGS84 is handed over to `geojson-full`.
+  /// The program `geojson`: a run that needs other systems than WGS84, or texts, is handed over to `geojson-full`.
   package static func mainOfSmallProgram() -> Never { main(ProgramContext(full: FullProgram())) }
 
   /// The program `geojson-full`, started by `geojson` or directly.
-  package static func mainOfFullProgram(systems: any CoordinateSystems) -> Never {
-    main(ProgramContext(systems: systems), takesOver: true)
+  ///
+  /// - Parameters:
+  ///   - systems: the coordinate reference systems that are known.
+  ///   - texts: what sets texts of pictures; `nil` if that was not found when the program was built.
+  package static func mainOfFullProgram(systems: any CoordinateSystems, texts: (any TextSetting)?) -> Never {
+    main(ProgramContext(systems: systems, texts: texts), takesOver: true)
   }
 
   private static func main(_ context: ProgramContext, takesOver: Bool = false) -> Never {
@@ -77,7 +82,8 @@ public enum GeoJSONProgram {
         """,
       version: ToolkitVersion.text,
       commands: [
-        ValidateCommand.self, ConvertCommand.self, RenderCommand.self, RunCommand.self, InfoCommand.self, SimplifyCommand.self,
+        ValidateCommand.self, ConvertCommand.self, RenderCommand.self, PreviewCommand.self, RunCommand.self, InfoCommand.self,
+        SimplifyCommand.self,
         ExplainCommand.self, RulesCommand.self
       ], context: context)
   }

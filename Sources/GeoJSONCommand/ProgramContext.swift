@@ -1,3 +1,4 @@
+import Drawing
 import GeoConversion
 import GeoReading
 
@@ -5,6 +6,8 @@ import GeoReading
 struct ProgramContext: Sendable {
   var formats = Formats.all
   var systems: (any CoordinateSystems)?
-  /// What runs are handed over to that need systems which this program does not know.
+  /// What sets texts of pictures; `nil` for nothing.
+  var texts: (any TextSetting)?
+  /// What runs are handed over to that need systems which this program does not know, or texts.
   var full: FullProgram?
 }

@@ -22,16 +22,31 @@ struct HeldDrafts {
     mutating get { extent.rect ?? groundExtent.rect }
   }
 
+  /// The names of icons that styles have.
+  var iconNames: Set<String> { drafts.reduce(into: []) { $0.formUnion(IconAtlas.names(in: $1.styles)) } }
+
   /// Hands all drafts on as paths of a picture.
   mutating func move(to assembly: inout SceneAssembly, in view: PlaneView, clustering: MarkerClusters?, pie: ClusterPie? = nil, jobs: Int) {
     while !drafts.isEmpty {
       let next = Array(drafts.prefix(Self.chunk))
       drafts.removeFirst(next.count)
-      ThreadedWork(jobs: jobs).run(next) {
-        ScreenDraft($0, in: view, clustering: clustering, pie: pie)
-      } take: {
-        assembly.add($0)
-      }
+      Self.add(next, to: &assembly, in: view, clustering, pie, jobs)
+    }
+  }
+
+  /// The same of drafts that more pictures are made of.
+  func add(to assembly: inout SceneAssembly, in view: PlaneView, clustering: MarkerClusters?, pie: ClusterPie? = nil) {
+    Self.add(drafts, to: &assembly, in: view, clustering, pie, 1)
+  }
+
+  private static func add(
+    _ drafts: [OverlayDraft], to assembly: inout SceneAssembly, in view: PlaneView, _ clustering: MarkerClusters?, _ pie: ClusterPie?,
+    _ jobs: Int
+  ) {
+    ThreadedWork(jobs: jobs).run(drafts) {
+      ScreenDraft($0, in: view, clustering: clustering, pie: pie)
+    } take: {
+      assembly.add($0)
     }
   }
 }

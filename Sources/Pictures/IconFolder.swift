@@ -14,13 +14,15 @@ public struct IconFolder: Sendable {
   /// The icons of some names, and the names without a file, in order.
   ///
   /// - Throws: `options` for a file that is no icon, naming it; `stream` for one that cannot be read.
-  func icons(_ names: Set<String>) throws(SnapshotError) -> (icons: IconAtlas, missing: [String]) {
-    var (icons, missing) = (IconAtlas(), [String]())
+  func icons(_ names: Set<String>) throws(SnapshotError) -> Icons {
+    var (atlas, missing) = (IconAtlas(), [String]())
     for name in names.sorted() {
-      if let icon = try icon(name) { icons.add(icon, named: name) } else { missing.append(name) }
+      if let icon = try icon(name) { atlas.add(icon, named: name) } else { missing.append(name) }
     }
-    return (icons, missing)
+    return (atlas, missing)
   }
+
+  typealias Icons = (atlas: IconAtlas, missing: [String])
 
   private func icon(_ name: String) throws(SnapshotError) -> MapIcon? {
     // Names come from data: they name files of this folder alone.

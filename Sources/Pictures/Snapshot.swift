@@ -41,21 +41,25 @@ public struct Snapshot: Sendable {
   public func scene() async throws -> SnapshotPicture<Scene> {
     let copy = self
     return try await onOwnThread { cancellation in
-      do throws(SnapshotError) {
-        return try SnapshotRun(copy.layers, copy.options) { cancellation.isCancelled }.scene()
-      } catch .cancelled {
-        throw CancellationError()
+      try Self.unlessCancelled { () throws(SnapshotError) in
+        try SnapshotRun(copy.layers, copy.options) { cancellation.isCancelled }.scene()
       }
     }
   }
 
-  private func drawn(isUnwanted: @escaping @Sendable () -> Bool) throws -> SnapshotPicture<PixelImage> {
+  static func unlessCancelled<Result>(_ body: () throws(SnapshotError) -> Result) throws -> Result {
     do throws(SnapshotError) {
+      return try body()
+    } catch .cancelled {
+      throw CancellationError()
+    }
+  }
+
+  private func drawn(isUnwanted: @escaping @Sendable () -> Bool) throws -> SnapshotPicture<PixelImage> {
+    try Self.unlessCancelled { () throws(SnapshotError) in
       let picture = try SnapshotRun(layers, options, isUnwanted: isUnwanted).scene()
       guard let image = picture.content.image(jobs: options.jobs, isUnwanted: isUnwanted) else { throw .cancelled }
       return SnapshotPicture(content: image, viewport: picture.viewport, report: picture.report)
-    } catch .cancelled {
-      throw CancellationError()
     }
   }
 }

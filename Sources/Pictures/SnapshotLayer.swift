@@ -16,6 +16,9 @@ public struct SnapshotLayer: Sendable {
   /// For findings and messages.
   public let name: String
 
+  /// What a legend calls it: the name of its file, without folder and endings.
+  public var title: String
+
   /// Whether it lies under the graticule and all other layers, as land that data are drawn on.
   public var isBase = false
 
@@ -34,6 +37,7 @@ public struct SnapshotLayer: Sendable {
     options.overlays.labels = false
     options.overlays.ribbons = false
     (self.name, source) = (name, .features(options, open: open))
+    title = Self.title(of: name)
   }
 
   /// The features of a file, a FIFO or a device.
@@ -65,5 +69,11 @@ public struct SnapshotLayer: Sendable {
   public init(_ map: IndoorBatches) {
     name = map.plan.map.archive.name
     source = .map(map)
+    title = Self.title(of: name)
+  }
+
+  private static func title(of name: String) -> String {
+    let file = name.split(separator: "/").last ?? name[...]
+    return String(file.prefix { $0 != "." })
   }
 }

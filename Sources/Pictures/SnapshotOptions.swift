@@ -14,6 +14,11 @@ public struct SnapshotOptions: Sendable {
 
   public var framing: SnapshotFraming
 
+  /// Degrees between the camera's line of sight and straight down, from 0 to the greatest that the distance allows
+  /// (``MapViews/MapCamera/maximumPitch``): what is more is cut to it. Not for ``SnapshotFraming/camera(_:)``, which has a pitch of its own,
+  /// any below 90.
+  public var pitch = 0.0
+
   /// The colours of the ground, of base layers and of what is drawn beside the layers.
   public var theme: MapTheme
 
@@ -25,6 +30,17 @@ public struct SnapshotOptions: Sendable {
 
   /// Units and separators of a scale bar in the lower left corner; `nil` for none.
   public var scaleBar: DistanceFormat?
+
+  /// Written at the top and at the bottom; `nil` for nothing. They need ``texts``.
+  public var title: String?
+  public var attribution: String?
+
+  /// Whether the styles that are seen are listed, with the names of their rules, the values that colours depend on, or the names of layers.
+  /// That needs ``texts``.
+  public var legend = false
+
+  /// Whether title, legend and scale bar are mirrored.
+  public var direction = ReadingDirection.automatic
 
   /// Which points become clusters, with their count, where they collide; `nil` for none.
   public var clusters: MarkerClusters?

@@ -43,6 +43,9 @@ public struct SnapshotReport: Sendable {
   public internal(set) var missingProperties: Set<ExactName> = []
   private var hasLayers = false
 
+  /// The values that colours of layers depend on, for a legend.
+  var colorValues = LegendValues()
+
   mutating func add(missingProperties more: Set<ExactName>) {
     missingProperties = hasLayers ? missingProperties.intersection(more) : more
     hasLayers = true

@@ -12,9 +12,9 @@ internal import MapViews
 internal import Overlays
 
 /// The work on a snapshot, in synchronous code.
-package struct SnapshotRun {
-  private let layers: [SnapshotLayer]
-  private let options: SnapshotOptions
+package struct SnapshotRun: Sendable {
+  let layers: [SnapshotLayer]
+  let options: SnapshotOptions
   private let isUnwanted: @Sendable () -> Bool
 
   package init(
@@ -38,12 +38,8 @@ package struct SnapshotRun {
       }
     } else {
       // Held until it is known what there is to see.
-      var held = HeldDrafts(), heldBase = HeldDrafts()
-      for layer in layers {
-        try read(layer, &report, { $0 }) { draft, isGround in
-          if layer.isBase { heldBase.add(draft, isGround: false) } else { held.add(draft, isGround: isGround) }
-        }
-      }
+      var (held, heldBase) = (HeldDrafts(), HeldDrafts())
+      try hold(&held, base: &heldBase, &report)
       // Base layers go on beyond what lies on them.
       view = try self.view(try fittingCamera(held.rect ?? heldBase.rect))
       (base, assembly) = (SceneAssembly(view), SceneAssembly(view))
@@ -52,14 +48,35 @@ package struct SnapshotRun {
       held.move(to: &assembly, in: view, clustering: options.clusters, pie: pie, jobs: jobs)
     }
     if isUnwanted() { throw .cancelled }
+    return picture(view, base, assembly, report, try options.icons?.icons(assembly.iconNames))
+  }
+
+  /// Reads all layers.
+  func hold(
+    _ held: inout HeldDrafts, base: inout HeldDrafts, _ report: inout SnapshotReport
+  ) throws(SnapshotError) {
+    for layer in layers {
+      try read(layer, &report, { $0 }) { draft, isGround in
+        if layer.isBase { base.add(draft, isGround: false) } else { held.add(draft, isGround: isGround) }
+      }
+    }
+  }
+
+  /// What the drafts of a view give; the report so far becomes that of the picture.
+  func picture(
+    _ view: PlaneView, _ base: SceneAssembly, _ assembly: SceneAssembly, _ report: SnapshotReport,
+    _ icons: IconFolder.Icons?
+  ) -> SnapshotPicture<Scene> {
+    var report = report
+    report.missingIcons = icons?.missing ?? []
     report.shapes = assembly.itemCount + base.itemCount
     report.shownShapes = assembly.shownCount + base.shownCount
-    let scene = try scene(view, base, assembly, &report)
+    let scene = scene(view, base, assembly, icons?.atlas, &report)
     return SnapshotPicture(content: scene, viewport: view.viewport, report: report)
   }
 
   /// What the rings of clusters show.
-  private var pie: ClusterPie? {
+  var pie: ClusterPie? {
     options.clusterPie.map { name in
       ClusterPie(property: name) { [palette = options.theme.palette] value in
         let (number, entry) = palette.colors(ofText: value?.text, isString: value?.isString ?? false)
@@ -69,26 +86,16 @@ package struct SnapshotRun {
   }
 
   private func scene(
-    _ view: PlaneView, _ base: SceneAssembly, _ assembly: SceneAssembly, _ report: inout SnapshotReport
-  ) throws(SnapshotError) -> Scene {
+    _ view: PlaneView, _ base: SceneAssembly, _ assembly: SceneAssembly, _ icons: IconAtlas?, _ report: inout SnapshotReport
+  ) -> Scene {
     let theme = options.theme
-    let icons = try options.icons?.icons(assembly.iconNames)
-    report.missingIcons = icons?.missing ?? []
     var scene = Scene(view, background: options.background)
     base.draw(in: &scene)
-    let lettering = Lettering(height: Float(7 * options.scale), color: theme.ink, halo: theme.halo)
     let graticule = options.graticule ? Graticule(view.viewport, minimumDistance: 50) : nil
     if let graticule { scene.add(graticule, color: theme.graticule) }
-    (report.markers, report.labels) = assembly.draw(
-      in: &scene, setting: options.texts, icons: icons?.icons, pie: pie, jobs: options.jobs)
-    if let graticule { scene.addLabels(of: graticule, lettering) }
-    let widest = min(120, options.size.width / 3)
-    if let format = options.scaleBar,
-      let bar = ScaleBar(metersPerPoint: view.viewport.metersPerPoint, maximumWidth: widest, format: format)
-    {
-      // Above the labels of meridians.
-      scene.add(
-        bar, in: graticule == nil ? .bottomLeft : .bottomRight, margin: graticule == nil ? 12 : 28, color: theme.ink, halo: theme.halo)
+    let furniture = furniture(of: assembly, zoom: view.viewport.zoomLevel, report)
+    (report.markers, report.labels) = assembly.draw(in: &scene, setting: options.texts, icons: icons, pie: pie, jobs: options.jobs) { scene in
+      draw(furniture, graticule, view, in: &scene)
     }
     return scene
   }
@@ -102,7 +109,8 @@ package struct SnapshotRun {
     if isUnwanted() { throw .cancelled }
     switch layer.source {
     case .features(var options, let open):
-      var names = [self.options.clusterPie].compactMap(\.self)
+      let colored = self.options.legend && !layer.isBase ? options.styles.colorProperty : nil
+      var names = [colored, self.options.clusterPie].compactMap(\.self)
       if case .property(let name)? = self.options.clusters { names.append(name) }
       for name in names where !options.properties.contains(name) { options.properties.append(name) }
       do throws(PipelineError) {
@@ -110,9 +118,12 @@ package struct SnapshotRun {
         do throws(ByteStreamError) { source = try open() } catch { throw .stream(error) }
         var reader = OverlayReader(source, options: options)
         reader.isUnwanted = isUnwanted
-        let missing = try reader.forEachDraft(make) { product, found in
+        let missing = try reader.forEachDraft { draft in
+          (make(draft), colored.map { draft.scalars(of: $0, limit: LegendValues.most) } ?? [])
+        } _: { drafted, found in
           report.add(found, found.diagnostics.map { Finding($0, file: layer.name) })
-          take(product, false)
+          report.colorValues.add(drafted.1, of: layer.name)
+          take(drafted.0, false)
         }
         if !layer.isBase { report.add(missingProperties: missing) }
       } catch {
@@ -140,29 +151,41 @@ package struct SnapshotRun {
   // MARK: - The camera
 
   /// That of a part of the map that is known beforehand.
-  private func fixedCamera() throws(SnapshotError) -> MapCamera? {
+  func fixedCamera() throws(SnapshotError) -> MapCamera? {
     let size = options.size
     switch options.framing {
     case .fit: return nil
     case .camera(let camera): return camera
     case .zoom(let center, let level, let heading):
-      guard let camera = MapCamera(center: center, zoomLevel: level, height: size.height, heading: heading) else {
+      guard
+        let camera = pitched({ MapCamera(center: center, zoomLevel: level, height: size.height, heading: heading, pitch: $0) })
+      else {
         throw .options("a camera needs a centre off the poles, in degrees, longitude first, and a finite zoom level")
       }
       return camera
     case .box(let box, let padding):
-      guard let rect = MapRect(box), let camera = MapCamera(fitting: rect, in: size, padding: padding) else {
+      guard let rect = MapRect(box), let camera = pitched({ MapCamera(fitting: rect, in: size, padding: padding, pitch: $0) }) else {
         throw noRoom("the region")
       }
       return camera
     }
   }
 
+  /// A camera with the pitch of the options, or the greatest at its distance.
+  private func pitched(_ camera: (Double) -> MapCamera?) -> MapCamera? {
+    let wanted = options.pitch.isFinite ? min(max(options.pitch, 0), MapCamera.maximumPitch(atDistance: 0)) : 0
+    guard let first = camera(wanted), first.pitch > first.maximumPitch else { return camera(wanted) }
+    // With less pitch the distance is another one.
+    return camera(first.maximumPitch)?.pitchLimited()
+  }
+
   /// A camera that shows all of the layers; of nothing, the world.
-  private func fittingCamera(_ rect: MapRect?) throws(SnapshotError) -> MapCamera {
+  func fittingCamera(_ rect: MapRect?) throws(SnapshotError) -> MapCamera {
     guard case .fit(let padding) = options.framing else { throw .cancelled }
     let rect = rect ?? MapRect.world
-    guard let camera = MapCamera(fitting: rect, in: options.size, padding: padding, minimumDistance: 100) else {
+    guard
+      let camera = pitched({ MapCamera(fitting: rect, in: options.size, padding: padding, pitch: $0, minimumDistance: 100) })
+    else {
       throw noRoom("anything")
     }
     return camera
@@ -174,8 +197,7 @@ package struct SnapshotRun {
         + "make the picture larger or the padding smaller")
   }
 
-  private func view(_ camera: MapCamera) throws(SnapshotError) -> PlaneView {
-    if camera.pitch != 0 { throw .options("pictures are drawn from straight above: found a pitch of \(camera.pitch)°; leave it out") }
+  func view(_ camera: MapCamera) throws(SnapshotError) -> PlaneView {
     let pixels = (options.size.width * options.scale, options.size.height * options.scale)
     guard pixels.0 >= 1, pixels.1 >= 1, max(pixels.0, pixels.1) <= Double(PlaneView.mostPixels) else {
       throw .options("a picture has 1 to \(PlaneView.mostPixels) pixels on a side; found \(pixels.0) by \(pixels.1)")

@@ -79,6 +79,38 @@ struct RenderCommandTests {
     #expect(pixels.status == 0 && pixels.err.contains("PDF cannot express a blend mode"), "\(pixels.err)")
   }
 
+  @Test func `flights`() throws {
+    let flight = ["--frames", "10", "--fly-to", "170,5,4,20", "--size", "80x60"]
+    func run(_ arguments: [String]) throws -> Program.Outcome { try Program.run(["render"] + arguments, in: place.folder) }
+    #expect(try run(["a.geojson", "-o", "f-{frame}.png", "--jobs", "3"] + flight).err == "10 frames drawn, with up to 5 shapes\n")
+    #expect(place.names.filter { $0.hasPrefix("f-") } == (1...10).map { "f-\($0 < 10 ? "0" : "")\($0).png" })
+    #expect(try run(["a.geojson", "-o", "start.png", "--size", "80x60"]).status == 0)
+    #expect(try run(["a.geojson", "-o", "end.png", "--size", "80x60", "--center", "170,5", "--zoom", "4", "--heading", "20"]).status == 0)
+    #expect(try bytes("f-01.png") == bytes("start.png") && bytes("f-10.png") == bytes("end.png") && bytes("f-05.png") != bytes("f-06.png"))
+    let there = try run(["a.geojson", "-o", "f-{frame}.png"] + flight)
+    #expect(there.status == 2 && there.err.contains("f-01.png") && there.err.contains("--force"), "\(there.err)")
+    #expect(try run(["a.geojson", "-o", "one.png", "--jobs", "1"] + flight).status == 0)
+    #expect(try run(["a.geojson", "-o", "many.png", "--jobs", "4"] + flight).status == 0)
+    #expect(try bytes("one.png") == bytes("many.png") && bytes("one.png").range(of: Data("acTL".utf8)) != nil)
+    #expect(try size("one.png") == [80, 60])
+    #expect(try run(["a.geojson", "-o", "f-{frame}.svg", "--region", "170,-10,-170,20"] + flight).status == 0)
+    #expect(place.text("f-07.svg")?.hasPrefix("<svg") ?? false)
+    for (arguments, message) in [
+      (["-o", "a.png", "--frames", "3"], "need each other"), (["-o", "a.png", "--fly-to", "1,2"], "need each other"),
+      (["-o", "a.png", "--frames", "1", "--fly-to", "1,2"], "from 2 to 10000"), (["-o", "a.png", "--fps", "3"], "--fps is for --frames"),
+      (["-o", "a.svg", "--frames", "3", "--fly-to", "1,2"], "map-{frame}.svg"), (["-o", "a-{frame}.png"], "it needs --frames"),
+      (["-o", "a-{frame}.png", "--fps", "3", "--frames", "3", "--fly-to", "1,2"], "--fps is for an animated PNG"),
+      (["-o", "a.png", "--frames", "3", "--fly-to", "1"], "--fly-to"), (["-o", "a.png", "--frames", "3", "--fly-to", "1,99"], "--fly-to"),
+      (["-o", "a.png", "--frames", "3", "--fly-to", "1,2,40"], "--fly-to"),
+      (["-o", "a.png", "--frames", "3", "--fly-to", "1,2,x"], "--fly-to")
+    ] {
+      let result = try run(["a.geojson"] + arguments)
+      #expect(result.status == 64 && result.err.contains(message), "\(arguments): \(result.err)")
+    }
+    #expect(try run(["none.geojson", "-o", "none.png"] + flight).status == 2)
+    #expect(!place.names.contains("none.png"))
+  }
+
   @Test func `mistakes`() throws {
     for (arguments, message) in [
       (["a.geojson", "-o", "a.gif"], "expected the ending .png, .svg or .pdf"),

@@ -47,8 +47,22 @@ import Testing
       members.append("\"level\":\(pick(["\"aboveRoads\"", "\"aboveLabels\""]))")
       members.append("\"z-order\":\(pick(["0", "-2147483648", "5"]))")
       members.append("\"invert\":\(pick(["true", "false"]))")
+      members.append("\"extrude-height\":\(pick(["0", "20", "100000", "{\"property\":\"n\"}"]))")
+      members.append("\"extrude-base\":\(pick(["0", "0", "10", "{\"property\":\"n\",\"else\":7}"]))")
       members.append("\"circle-radius\":\(pick(["0", "1", "500000", "19000000"]))")
       if Int.random(in: 0..<4, using: &random) == 0 { members.append("\"zoom\":[\(pick(["0", "3"])),\(pick(["5", "30"]))]") }
+      if Bool.random(using: &random) {
+        members.append("\"text\":[\(pick(["\"kind\"", "\"n\"", "\"$type || ' ' || n\""])),\"$type\"]")
+        members.append("\"text-size\":\(pick(["0", "0.01", "9", "14", "500"]))")
+        members.append("\"text-halo-width\":\(pick(["0", "1", "50"]))")
+        members.append("\"text-offset\":\(pick(["[0,0]", "[-100,100]", "[0,1]"]))")
+        members.append("\"text-padding\":\(pick(["-20", "0", "1000"]))")
+        members.append("\"text-spacing\":\(pick(["0", "1", "100000"]))")
+        members.append("\"text-wrap\":\(pick(["0", "0.1", "10"]))")
+        members.append("\"text-anchor\":\"\(pick(TextAnchor.allCases.map(\.name)))\"")
+        members.append("\"text-placement\":\(pick(["\"line\"", "\"point\""]))")
+        members.append("\"text-priority\":\(pick(["\"n\"", "5", "\"n / 0\""]))")
+      }
       if Bool.random(using: &random) { members.append("\"where\":{\"kind\":\"\(pick(["a", "b", "c"]))\"}") }
       rules.append("{" + members.joined(separator: ",") + "}")
     }
@@ -70,7 +84,8 @@ import Testing
     default:
       let distance = [1e-3, 1, 1e4, 1e7, 1e12][Int.random(in: 0..<5, using: &random)]
       let heading = Double.random(in: 0...360, using: &random)
-      return MapCamera(center: center, distance: distance, heading: heading).map { .camera($0) } ?? .fit(padding: .zero)
+      let pitch = [0, 1e-9, 14, 60, 85, 89.9, 89.999_999][Int.random(in: 0..<7, using: &random)]
+      return MapCamera(center: center, distance: distance, heading: heading, pitch: pitch).map { .camera($0) } ?? .fit(padding: .zero)
     }
   }
 
@@ -81,9 +96,15 @@ import Testing
     for _ in 0..<2_500 {
       var options = SnapshotOptions(framing: Self.framing(&random))
       options.size = ViewSize(width: Double.random(in: 0.2...70, using: &random), height: Double.random(in: 0.2...70, using: &random))
+      options.pitch = [0, 0, -1, 50, 1000, .nan][Int.random(in: 0..<6, using: &random)]
       options.scale = [0.3, 1, 2][Int.random(in: 0..<3, using: &random)]
       options.background = Bool.random(using: &random) ? nil : OverlayColor(red: 240, green: 240, blue: 230)
       if Bool.random(using: &random) { (options.clusters, options.clusterPie) = (.all, "kind") }
+      options.texts = Bool.random(using: &random) ? BlockSetting() : nil
+      options.legend = Bool.random(using: &random)
+      options.title = Bool.random(using: &random) ? "A title of some length" : nil
+      options.attribution = Bool.random(using: &random) ? "From somewhere" : nil
+      options.direction = [.automatic, .leftToRight, .rightToLeft][Int.random(in: 0..<3, using: &random)]
       let document = try StyleDocument(text: Array(Self.style(&random).utf8), isYAML: false)
       var batching = BatchingOptions(styles: document)
       batching.reading.jobs = 1
@@ -91,6 +112,7 @@ import Testing
         let picture = try await Snapshot([SnapshotLayer(bytes: bytes, options: batching)], options).image()
         #expect(picture.content.bytes.count == 4 * picture.content.width * picture.content.height)
         pictures += 1
+        #expect((picture.report.labels.shown == 0 && picture.report.labels.hidden == 0) || picture.report.labels.unset == 0)
       } catch let error as SnapshotError {
         #expect(!error.description.isEmpty)
         errors += 1

@@ -8,6 +8,7 @@
 
 enum overlay_section_kind {
   OVERLAY_GROUPS = 1, OVERLAY_STYLES, OVERLAY_STYLE_TEXTS, OVERLAY_STYLE_TEXT_ENDS, OVERLAY_DASHES,
+  OVERLAY_TEXT_STYLES, OVERLAY_TEXT_STYLE_TEXTS, OVERLAY_TEXT_STYLE_TEXT_ENDS, OVERLAY_EXTRUSIONS,
   OVERLAY_POLYGON_VERTICES = 16, OVERLAY_POLYGON_LOW_VERTICES, OVERLAY_POLYGON_FEATURES, OVERLAY_EDGE_FLAGS,
   OVERLAY_RING_ENDS, OVERLAY_POLYGON_ENDS, OVERLAY_TRIANGLE_INDICES, OVERLAY_POLYGON_HEIGHTS,
   OVERLAY_LINE_VERTICES = 32, OVERLAY_LINE_LOW_VERTICES, OVERLAY_LINE_FEATURES, OVERLAY_LINE_DISTANCES,
@@ -19,7 +20,9 @@ enum overlay_section_kind {
   OVERLAY_ORDINALS = 64, OVERLAY_ID_KINDS, OVERLAY_ID_TEXTS, OVERLAY_ID_ENDS, OVERLAY_SOURCE_BYTES, OVERLAY_FEATURE_BOUNDS,
   OVERLAY_OTHER_PROPERTIES, OVERLAY_OTHER_PROPERTY_ENDS,
   OVERLAY_PROPERTY_NAME = 80, OVERLAY_PROPERTY_VALUES, OVERLAY_PROPERTY_TEXT_ENDS, OVERLAY_PROPERTY_IS_PRESENT,
-  OVERLAY_PICK_BOXES = 96, OVERLAY_PICK_ENTRIES, OVERLAY_PICK_LEVEL_ENDS
+  OVERLAY_PICK_BOXES = 96, OVERLAY_PICK_ENTRIES, OVERLAY_PICK_LEVEL_ENDS,
+  OVERLAY_TEXTS = 112, OVERLAY_TEXT_ENDS, OVERLAY_POINT_TEXTS, OVERLAY_POINT_TEXT_PRIORITIES,
+  OVERLAY_STRIP_TEXTS, OVERLAY_STRIP_TEXT_PRIORITIES, OVERLAY_STRIP_TEXT_ANCHORS
 };
 
 enum overlay_element {
@@ -82,7 +85,20 @@ typedef struct overlay_style {
   float miter_limit;
 } overlay_style;
 
+/* How the texts of the style with the same index are drawn. Pixels at a scale of 1. */
+typedef struct overlay_text_style {
+  uint32_t is_used; /* all else is 0 if the style has no texts */
+  overlay_color color, halo;
+  float size, halo_width;
+  float letter_spacing, wrap_width, offset[2]; /* in ems */
+  float spacing, padding;
+  uint16_t weight;
+  uint8_t is_italic, letter_case, anchor, placement;
+  uint16_t zero[3];
+} overlay_text_style;
+
 #ifndef __cplusplus
+_Static_assert(sizeof(overlay_text_style) == 64, "as the format has it");
 _Static_assert(sizeof(overlay_header) == 256 && sizeof(overlay_section) == 32, "as the format has them");
 _Static_assert(sizeof(overlay_group) == 144 && sizeof(overlay_style) == 80, "as the format has them");
 #endif
@@ -103,10 +119,11 @@ static inline uint32_t overlay_element_size(uint16_t kind, uint16_t element) {
   switch (kind) {
     case OVERLAY_GROUPS: return element == OVERLAY_RECORD ? (uint32_t)sizeof(overlay_group) : 0;
     case OVERLAY_STYLES: return element == OVERLAY_RECORD ? (uint32_t)sizeof(overlay_style) : 0;
+    case OVERLAY_TEXT_STYLES: return element == OVERLAY_RECORD ? (uint32_t)sizeof(overlay_text_style) : 0;
     case OVERLAY_POLYGON_VERTICES: case OVERLAY_POLYGON_LOW_VERTICES: case OVERLAY_LINE_VERTICES: case OVERLAY_LINE_LOW_VERTICES:
     case OVERLAY_RIBBON_VERTICES: case OVERLAY_RIBBON_LOW_VERTICES: case OVERLAY_RIBBON_EXTRUSIONS: case OVERLAY_POINT_VERTICES:
     case OVERLAY_POINT_LOW_VERTICES: case OVERLAY_SOURCE_BYTES: numbers = 2; break;
-    case OVERLAY_FEATURE_BOUNDS: case OVERLAY_PICK_BOXES: numbers = 4; break;
+    case OVERLAY_FEATURE_BOUNDS: case OVERLAY_PICK_BOXES: case OVERLAY_STRIP_TEXT_ANCHORS: numbers = 4; break;
     default: break;
   }
   switch (element) {

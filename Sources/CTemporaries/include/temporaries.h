@@ -78,3 +78,13 @@ void temporaries_end_without_memory(void);
 void *temporaries_begin_signal_stack(void);
 
 void temporaries_end_signal_stack(void *stack);
+
+/// Lets a terminal hand on what is typed key by key, without showing it, until ``temporaries_end_terminal``, which signals that end the
+/// process (``temporaries_remove_on_signals``) call as well. One terminal at a time.
+///
+/// @param farewell what is written to the terminal in the end, at most 63 bytes; may be empty.
+/// @return whether it does; not for what is no terminal, or one that another job of the shell has.
+bool temporaries_begin_terminal(int descriptor, const char *farewell);
+
+/// Handles a terminal as before. Does nothing if that is so. Async-signal-safe.
+void temporaries_end_terminal(void);

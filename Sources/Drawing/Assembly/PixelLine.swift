@@ -6,6 +6,8 @@ struct PixelLine {
   private var shape = PathShape()
   private var last: SIMD2<Double>?
   private var isFirst = true
+  /// Of a picture with perspective: the position at hand in pixels of ground, along which the distance is measured.
+  private var lastGround: SIMD2<Double>?
 
   /// - Parameters:
   ///   - pixels: what counts as beyond the picture.
@@ -18,9 +20,49 @@ struct PixelLine {
   ///   - hasCap: whether the line's first position has a cap.
   ///   - column: gets the stretches.
   mutating func append(_ position: SIMD2<Double>, hasCap: Bool, to column: inout PathColumn) {
+    let length = last.map { Self.length($0, position) } ?? 0
+    append(position, length: length, hasCap: hasCap, to: &column)
+  }
+
+  /// Adds a position on the ground of a pitched camera.
+  ///
+  /// - Parameters:
+  ///   - place: in pixels of ground.
+  ///   - perspective: takes it into the picture, if it is in front of the camera.
+  ///   - hasCap: whether the line's first position has a cap.
+  ///   - column: gets the stretches.
+  mutating func append(ground place: SIMD2<Double>, _ perspective: GroundPerspective, hasCap: Bool, to column: inout PathColumn) {
+    defer { lastGround = place }
+    let isInFront = perspective.isInFront(place)
+    guard let start = lastGround else {
+      if isInFront { last = perspective.pixel(place) } else { isFirst = false }
+      return
+    }
+    guard isInFront || perspective.isInFront(start) else {
+      distance += Self.length(start, place)
+      return
+    }
+    var (from, to) = (start, place)
+    if !perspective.isInFront(start) {
+      from = perspective.cut(start, place)
+      distance += Self.length(start, from)
+      last = perspective.pixel(from)
+    } else if !isInFront {
+      to = perspective.cut(start, place)
+    }
+    append(perspective.pixel(to), length: Self.length(from, to), hasCap: hasCap, to: &column)
+    if !isInFront {
+      end(hasCap: false, in: &column)
+      distance += Self.length(to, place)
+      last = nil
+    }
+  }
+
+  private static func length(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> Double { ((b - a) * (b - a)).sum().squareRoot() }
+
+  private mutating func append(_ position: SIMD2<Double>, length: Double, hasCap: Bool, to column: inout PathColumn) {
     defer { last = position }
     guard let start = last else { return }
-    let length = ((position - start) * (position - start)).sum().squareRoot()
     defer {
       distance += length
       isFirst = false

@@ -42,6 +42,12 @@ struct PixelPath {
 
   // MARK: - Rings
 
+  /// Takes a ring of pixels of ground into the picture, without what is not in front of the camera.
+  mutating func project(_ perspective: GroundPerspective) {
+    if !positions.allSatisfy(perspective.isInFront) { cutRing(perspective.distanceInFront) }
+    for index in positions.indices { positions[index] = perspective.pixel(positions[index]) }
+  }
+
   /// Makes a ring simpler: leaves out what turns beyond one side of the picture, and positions that repeat others.
   ///
   /// - Returns: whether something of the ring may be seen.
@@ -86,6 +92,7 @@ struct PixelPath {
 
   /// Cuts a ring at the guard rectangle (Sutherland and Hodgman). The edges that this makes are far out of the picture.
   private mutating func cutRing() {
+    let (guardLow, guardHigh) = (guardLow, guardHigh)
     for side in 0..<4 {
       func distance(_ position: SIMD2<Double>) -> Double {
         switch side {
@@ -95,25 +102,30 @@ struct PixelPath {
         default: guardHigh.y - position.y
         }
       }
-      var kept: [SIMD2<Double>] = [], keptSeams: [Bool] = []
-      for (index, end) in positions.enumerated() {
-        let before = index == 0 ? positions.count - 1 : index - 1
-        let start = positions[before]
-        let (from, to) = (distance(start), distance(end))
-        let wasSeam = seams.isEmpty ? false : seams[before]
-        if (from < 0) != (to < 0) {
-          kept.append(start + (end - start) * (from / (from - to)))
-          keptSeams.append(to < 0 ? false : wasSeam)
-        }
-        if to >= 0 {
-          kept.append(end)
-          keptSeams.append(seams.isEmpty ? false : seams[index])
-        }
-      }
-      positions = kept
-      seams = keptSeams.contains(true) ? keptSeams : []
+      cutRing(distance)
       if positions.isEmpty { return }
     }
+  }
+
+  /// Keeps what of a ring lies where a linear function is 0 or more.
+  private mutating func cutRing(_ distance: (SIMD2<Double>) -> Double) {
+    var kept: [SIMD2<Double>] = [], keptSeams: [Bool] = []
+    for (index, end) in positions.enumerated() {
+      let before = index == 0 ? positions.count - 1 : index - 1
+      let start = positions[before]
+      let (from, to) = (distance(start), distance(end))
+      let wasSeam = seams.isEmpty ? false : seams[before]
+      if (from < 0) != (to < 0) {
+        kept.append(start + (end - start) * (from / (from - to)))
+        keptSeams.append(to < 0 ? false : wasSeam)
+      }
+      if to >= 0 {
+        kept.append(end)
+        keptSeams.append(seams.isEmpty ? false : seams[index])
+      }
+    }
+    positions = kept
+    seams = keptSeams.contains(true) ? keptSeams : []
   }
 
   /// Puts positions on the grid, and leaves out those that repeat the one before.

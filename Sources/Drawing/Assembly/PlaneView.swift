@@ -16,24 +16,30 @@ public struct PlaneView: Sendable {
 
   /// The camera's centre in the plane.
   let center: SIMD2<Double>
-  /// Pixels to the right and down that a step east and a step south in the plane take.
+  /// Pixels to the right and down that a step east and a step south in the plane take, seen from straight above.
   private let east, south: SIMD2<Double>
+  /// How the ground, and what is above it, lie in the picture.
+  let camera: GroundPerspective
+  /// The same of a camera with pitch; `nil` from straight above, where the ground lies in the picture unchanged.
+  var perspective: GroundPerspective? { viewport.camera.pitch > 0 ? camera : nil }
   /// The world is drawn once, half of it on either side of the centre; the part of the plane that is seen.
   let minX, maxX, minY, maxY: Double
 
   /// The most pixels of a side.
   public static let mostPixels = 16_384
 
-  /// `nil` for a camera with pitch, and for more than ``mostPixels`` on a side, or none.
+  /// `nil` for more than ``mostPixels`` on a side, or none.
   ///
   /// - Parameters:
-  ///   - viewport: a camera that looks straight down.
+  ///   - viewport: any camera.
   ///   - scale: pixels of a point.
   public init?(_ viewport: Viewport, scale: Double = 1) {
-    guard viewport.camera.pitch == 0, scale > 0, scale.isFinite, let center = MapPoint(viewport.camera.center),
-      let middle = viewport.point(for: center),
-      let right = viewport.point(for: MapPoint(x: center.x + 1, y: center.y)),
-      let below = viewport.point(for: MapPoint(x: center.x, y: center.y + 1))
+    var above = viewport.camera
+    above.pitch = 0
+    guard scale > 0, scale.isFinite, let center = MapPoint(viewport.camera.center), let flat = Viewport(above, size: viewport.size),
+      let middle = flat.point(for: center),
+      let right = flat.point(for: MapPoint(x: center.x + 1, y: center.y)),
+      let below = flat.point(for: MapPoint(x: center.x, y: center.y + 1))
     else { return nil }
     let (width, height) = ((viewport.size.width * scale).rounded(), (viewport.size.height * scale).rounded())
     guard width >= 1, height >= 1, max(width, height) <= Double(Self.mostPixels) else { return nil }
@@ -49,6 +55,16 @@ public struct PlaneView: Sendable {
     // East and south are at right angles and of one length.
     let length = (east * east).sum()
     guard length > 0, length.isFinite else { return nil }
+    camera = GroundPerspective(viewport, scale: scale, size: SIMD2(width, height))
+    if viewport.camera.pitch > 0 {
+      let region = viewport.visibleRegion.map { SIMD2($0.x, $0.y) / world }
+      // Of no part of the map nothing is seen.
+      let low = region.reduce(SIMD2(repeating: Double.infinity)) { pointwiseMin($0, $1) }
+      let high = region.reduce(SIMD2(repeating: -Double.infinity)) { pointwiseMax($0, $1) }
+      (minX, maxX) = (max(low.x, center2.x - 0.5), min(high.x, center2.x + 0.5))
+      (minY, maxY) = (low.y, high.y)
+      return
+    }
     var low = SIMD2(Double.infinity, .infinity), high = -low
     for corner in [SIMD2(-0.5, -0.5), SIMD2(0.5, -0.5), SIMD2(0.5, 0.5), SIMD2(-0.5, 0.5)] {
       let pixel = corner * SIMD2(width, height)
@@ -61,13 +77,21 @@ public struct PlaneView: Sendable {
     (minY, maxY) = (low.y, high.y)
   }
 
-  /// The pixels of a place in the plane, from the upper left corner.
+  /// The pixels of a place in the plane, from the upper left corner; infinite, right of and below everything, for what is not in front of
+  /// the camera.
   @inline(__always)
   func pixel(_ x: Double, _ y: Double) -> SIMD2<Double> {
-    SIMD2(Double(width) / 2, Double(height) / 2) + east * (x - center.x) + south * (y - center.y)
+    guard let perspective else { return SIMD2(Double(width) / 2, Double(height) / 2) + ground(x, y) }
+    let place = ground(x, y)
+    return perspective.isInFront(place) ? perspective.pixel(place) : SIMD2(repeating: .infinity)
   }
 
-  /// Pixels that the whole world is wide.
+  /// A place in the plane as pixels from the camera's centre, seen from straight above: the picture of a pitched camera is a projection of
+  /// these.
+  @inline(__always)
+  func ground(_ x: Double, _ y: Double) -> SIMD2<Double> { east * (x - center.x) + south * (y - center.y) }
+
+  /// Pixels that the whole world is wide, seen from straight above.
   var worldWidth: Double { (east * east).sum().squareRoot() }
 
   /// By how many worlds a shape is moved to the east where the picture shows it: none, one or several times.
@@ -75,16 +99,25 @@ public struct PlaneView: Sendable {
     let margin = margin / worldWidth
     let (west, east) = (center.x - 0.5, center.x + 0.5)
     // Beyond the edges of the world nothing is seen, also of what only touches them; on its western edge places are.
-    let first = minX > west ? (minX - margin - greatest).rounded(.up) : (west - greatest).rounded(.down) + (least < greatest ? 1 : 0)
+    let atEdge = least < greatest ? (west - greatest).rounded(.down) + 1 : (west - greatest).rounded(.up)
+    let first = minX > west ? (minX - margin - greatest).rounded(.up) : atEdge
     let last = maxX < east ? (maxX + margin - least).rounded(.down) : (east - least).rounded(.up) - 1
     // Nothing lies more than a hundred turns away.
     guard first <= last, first >= -1000, last <= 1000 else { return nil }
     return Int(first)...Int(last)
   }
 
-  /// The edge of the world as it is drawn, in pixels; `nil` if the picture does not reach it to the east and west.
+  /// The edge of the world as it is drawn, in pixels; `nil` if the picture does not reach it to the east and west, nor shows the sky.
   var worldOutline: [SIMD2<Float>]? {
     let (west, east) = (center.x - 0.5, center.x + 0.5)
+    if let perspective {
+      // Where each corner of the picture is ground, the outline is beyond them.
+      let corners = [(0, 0), (1, 0), (1, 1), (0, 1)].map { ViewPoint(x: viewport.size.width * $0.0, y: viewport.size.height * $0.1) }
+      let hasSky = corners.contains { viewport.coordinate(for: $0) == nil }
+      guard hasSky || minX <= west + 1e-12 || maxX >= east - 1e-12 else { return nil }
+      let outline = perspective.inFront([(west, 0), (east, 0), (east, 1), (west, 1)].map { x, y in ground(x, y) })
+      return outline.map { SIMD2<Float>(perspective.pixel($0)) }
+    }
     guard minX <= west || maxX >= east else { return nil }
     // As far to the north and south as the picture.
     let margin = 2 / worldWidth

@@ -1,5 +1,5 @@
 internal import GeoModel
-internal import Overlays
+package import Overlays
 
 /// Makes a scene of the drafts of inputs, in input order.
 ///
@@ -28,7 +28,8 @@ public struct SceneAssembly: Sendable {
     var cluster: UInt32?
   }
 
-  private var entries: [Entry] = []
+  private(set) var entries: [Entry] = []
+  private(set) var blocks: [Block] = []
 
   public init(_ view: PlaneView) { self.view = view }
 
@@ -36,8 +37,13 @@ public struct SceneAssembly: Sendable {
   public mutating func add(_ draft: ScreenDraft) {
     itemCount += draft.itemCount
     shownCount += draft.shownCount
-    if draft.items.isEmpty { return }
+    if draft.items.isEmpty, draft.blocks.isEmpty { return }
     var known = [Int32?](repeating: nil, count: draft.styles.count)
+    for var block in draft.blocks {
+      let style = known[block.style] ?? number(of: draft.styles[block.style])
+      (known[block.style], block.style) = (style, Int(style))
+      blocks.append(block)
+    }
     for (index, item) in draft.items.enumerated() {
       if known[item.style] == nil { known[item.style] = number(of: draft.styles[item.style]) }
       var entry = Entry(draft: Int32(drafts.count), item: Int32(index), style: known[item.style] ?? 0)
@@ -61,10 +67,14 @@ public struct SceneAssembly: Sendable {
     return number
   }
 
-  /// The names that styles give the symbols of markers, except for shapes: those of icons.
-  public var iconNames: Set<String> {
-    let names = styles.lazy.filter { $0.marker != nil }.map(\.markerSymbol)
-    return Set(names.filter { !$0.isEmpty && Symbol.Outline(rawValue: $0) == nil })
+  /// The names of icons that its styles have.
+  public var iconNames: Set<String> { IconAtlas.names(in: styles) }
+
+  /// What is drawn in each style.
+  package var drawnStyles: [(style: OverlayStyle, geometries: Set<GeometryClass>)] {
+    var geometries = [Set<GeometryClass>](repeating: [], count: styles.count)
+    for entry in entries { geometries[Int(entry.style)].insert(item(entry).geometry) }
+    return zip(styles, geometries).map { ($0, $1) }
   }
 
   func column(_ entry: Entry) -> PathColumn { drafts[Int(entry.draft)].column }
@@ -79,11 +89,13 @@ public struct SceneAssembly: Sendable {
   ///   - icons: what the symbols of markers name; with `nil`, and for other names, they are circles.
   ///   - pie: what the rings of clusters show; `nil` for plain clusters. That of the drafts.
   ///   - jobs: how many threads set texts. The scene does not depend on it.
+  ///   - furniture: called when all else is drawn, to draw what lies over it; texts keep clear of the boxes that it returns.
   /// - Returns: what became of points and of texts.
   /// - Complexity: O(n log n) for n items, and the pixels that they cover where styles alternate.
   @discardableResult
   public consuming func draw(
-    in scene: inout Scene, setting: (any TextSetting)? = nil, icons: IconAtlas? = nil, pie: ClusterPie? = nil, jobs: Int = 1
+    in scene: inout Scene, setting: (any TextSetting)? = nil, icons: IconAtlas? = nil, pie: ClusterPie? = nil, jobs: Int = 1,
+    furniture: (inout Scene) -> [PixelBox] = { _ in [] }
   ) -> (markers: MarkerCounts, labels: LabelCounts) {
     var points = Places(icons: icons, pie: pie)
     var labels = SceneLabels(styles, scale: Float(view.scale), setting: setting, jobs: jobs)
@@ -91,12 +103,14 @@ public struct SceneAssembly: Sendable {
     points.counts.pieValues = Set(drafts.lazy.flatMap(\.pieValues)).count
     if let icons { scene.images = icons.images }
     let order = drafts.first?.order ?? .input
-    // Sorted by place; what is equal stays in input order.
+    // Sorted by place; what is equal stays in input order. Points are above blocks, and these above all else.
+    var hasBlocks = !blocks.isEmpty
+    let lifted: UInt8 = hasBlocks ? 1 : 0
     let places = styles.map { ($0.level.rawValue, $0.zOrder) }
     let tiers = entries.map { item($0).geometry.tier }
     let sorted = entries.indices.sorted { a, b in
       let (first, second) = (places[Int(entries[a].style)], places[Int(entries[b].style)])
-      return (first.0, first.1, tiers[a], a) < (second.0, second.1, tiers[b], b)
+      return (min(tiers[a], lifted), first.0, first.1, tiers[a], a) < (min(tiers[b], lifted), second.0, second.1, tiers[b], b)
     }
     var start = 0
     while start < sorted.count {
@@ -108,7 +122,12 @@ public struct SceneAssembly: Sendable {
         end += 1
       }
       var plane = sorted[start..<end].map { entries[$0] }
-      if start > 0, places[Int(entries[first].style)].0 != places[Int(entries[sorted[start - 1]].style)].0 { labels.endLevel(of: &scene) }
+      if tiers[first] > 0, hasBlocks {
+        addBlocks(to: &scene)
+        hasBlocks = false
+      }
+      // Texts are over blocks, whatever their level.
+      if lifted == 0, start > 0, places[Int(entries[first].style)].0 != places[Int(entries[sorted[start - 1]].style)].0 { labels.endLevel(of: &scene) }
       if item(entries[first]).geometry == .point {
         addPlaces(plane, to: &scene, &labels, &points)
       } else {
@@ -120,8 +139,10 @@ public struct SceneAssembly: Sendable {
       }
       start = end
     }
+    if hasBlocks { addBlocks(to: &scene) }
     addSelected(&points, to: &scene, &labels)
     labels.endLevel(of: &scene)
+    for box in furniture(&scene) { labels.addObstacle(box) }
     return (points.counts, labels.draw(in: &scene))
   }
 
@@ -192,19 +213,31 @@ public struct SceneAssembly: Sendable {
   private func stroke(_ entries: [Entry], _ style: OverlayStyle, _ scene: inout Scene) -> [PaintedPaths] {
     guard let color = style.stroke, style.strokeWidth > 0 else { return [] }
     let start = scene.paths.count
+    let shape = StrokeShape(style, scale: view.scale)
+    guard let perspective = view.perspective else {
+      addLines(entries, to: &scene.paths)
+      return scene.paths.count > start ? [PaintedPaths(.stroke(shape), color, paths: start..<scene.paths.count)] : []
+    }
+    var lines = PathColumn()
+    addLines(entries, to: &lines)
+    var stroke = GroundStroke(shape, perspective)
+    for path in 0..<lines.count { stroke.add(path, of: lines, to: &scene.paths) }
+    return scene.paths.count > start ? [PaintedPaths(.fill, color, paths: start..<scene.paths.count)] : []
+  }
+
+  /// What is stroked of areas and lines.
+  private func addLines(_ entries: [Entry], to paths: inout PathColumn) {
     var borders = BorderPaths(positions: positionCount(entries))
     for entry in entries {
       let draft = drafts[Int(entry.draft)]
       for path in item(entry).paths {
         if item(entry).geometry == .polygon {
-          borders.add(path, of: draft.column, seams: draft.seams[path], to: &scene.paths)
+          borders.add(path, of: draft.column, seams: draft.seams[path], to: &paths)
         } else {
-          scene.paths.append(path, of: draft.column)
+          paths.append(path, of: draft.column)
         }
       }
     }
-    guard scene.paths.count > start else { return [] }
-    return [PaintedPaths(.stroke(StrokeShape(style, scale: view.scale)), color, paths: start..<scene.paths.count)]
   }
 }
 
@@ -220,7 +253,7 @@ extension Scene {
   /// Adds paints that cover what is below them.
   mutating func add(_ paints: [PaintedPaths]) {
     if paints.isEmpty { return }
-    if let last = groups.indices.last, groups[last].blendMode == .normal, groups[last].isClipped {
+    if let last = groups.indices.last, !groups[last].isOnePicture, groups[last].isClipped {
       groups[last].paints += paints
     } else {
       groups.append(PaintGroup(.normal, paints))

@@ -31,6 +31,8 @@ public struct ScreenDraft: Sendable {
   }
 
   private(set) var items: [Item] = []
+  /// Areas that are drawn with walls and a roof.
+  private(set) var blocks: [Block] = []
   private(set) var column = PathColumn()
   /// Of rings with edges that a cut made: for each position whether one begins there.
   private(set) var seams: [Int: [Bool]] = [:]
@@ -67,7 +69,7 @@ public struct ScreenDraft: Sendable {
     styles = draft.styles.map { $0.at(zoom: zoom) }
     let isDrawn = styles.map { $0.zooms.contains(Float(min(max(zoom, 0), Double(ZoomRange.last)))) }
     let margin = zip(styles, isDrawn).reduce(2.0) { $1.1 ? max($0, $1.0.reach(scale: view.scale)) : $0 }
-    ring = PixelPath(view, margin: margin)
+    ring = PixelPath(view, margin: view.perspective?.margin(margin) ?? margin)
     var values: [[UInt8]: Int32] = [:]
     var pieNumbers: [ClusterPie.Value: Int32] = [:]
     var lastMarker: (theirs: Int32, ours: Int32) = (-1, -1)
@@ -79,8 +81,8 @@ public struct ScreenDraft: Sendable {
       let text = hasTexts[Int(item.style)] ? item.text : nil
       guard isShape || text != nil else { continue }
       itemCount += isShape ? 1 : 0
-      let before = items.count
-      defer { shownCount += isShape && items.count > before ? 1 : 0 }
+      let before = items.count + blocks.count
+      defer { shownCount += isShape && items.count + blocks.count > before ? 1 : 0 }
       guard let first = item.vertices.first else { continue }
       var (low, high) = (SIMD2(draft.vertices[first].x, draft.vertices[first].y), SIMD2(draft.vertices[first].x, draft.vertices[first].y))
       for index in item.vertices.dropFirst() {
@@ -97,6 +99,8 @@ public struct ScreenDraft: Sendable {
       for shift in shifts {
         let start = column.count
         switch item.geometry {
+        case .polygon where styles[Int(item.style)].makesBlocks:
+          if let block = Self.block(item, of: draft, styles[Int(item.style)], shift: Double(shift), in: view) { blocks.append(block) }
         case .polygon: addPolygon(item, of: draft, shift: Double(shift))
         case .line: addLine(item, of: draft, shift: Double(shift))
         case .point, .label: addPoint(item, of: draft, shift: Double(shift))
@@ -153,10 +157,11 @@ public struct ScreenDraft: Sendable {
       let end = Int(draft.ringEnds[number])
       ring.removeAll()
       for index in start..<end {
-        ring.append(
-          view.pixel(draft.vertices[index].x + shift, draft.vertices[index].y), isSeam: draft.edgeFlags[index] == 0)
+        let (x, y) = (draft.vertices[index].x + shift, draft.vertices[index].y)
+        ring.append(view.perspective == nil ? view.pixel(x, y) : view.ground(x, y), isSeam: draft.edgeFlags[index] == 0)
       }
       start = end
+      if let perspective = view.perspective { ring.project(perspective) }
       guard ring.reduceRing() else { continue }
       // The first ring counterclockwise on the screen, which counts as positive, and holes the other way.
       if (ring.signedArea > 0) == (number == item.rings.lowerBound) { ring.reverse() }
@@ -170,9 +175,14 @@ public struct ScreenDraft: Sendable {
     let metres = item.vertices.first.map { Double(draft.measures[$0]) } ?? 0
     let count = column.count
     var line = PixelLine(ring, distance: metres / view.viewport.metersPerPoint * view.scale)
+    let hasCap = !item.flags.contains(.startsAtSeam)
     for index in item.vertices {
-      line.append(
-        view.pixel(draft.vertices[index].x + shift, draft.vertices[index].y), hasCap: !item.flags.contains(.startsAtSeam), to: &column)
+      let (x, y) = (draft.vertices[index].x + shift, draft.vertices[index].y)
+      if let perspective = view.perspective {
+        line.append(ground: view.ground(x, y), perspective, hasCap: hasCap, to: &column)
+      } else {
+        line.append(view.pixel(x, y), hasCap: hasCap, to: &column)
+      }
     }
     line.finish(hasCap: !item.flags.contains(.endsAtSeam), in: &column)
     if item.flags.contains(.closed), column.count == count + 1 { column.closeLast() }

@@ -8,6 +8,8 @@ struct BandPainter {
   /// With one more row above and below: where shapes overlap, the neighbouring rows count.
   private var band: CoverageBand
   private var layer: PaintLayer
+  /// For paints that are one surface; `nil` until there are some.
+  private var surface: PaintLayer?
   private var thinStrokes: StrokeMask
   private let rows: Range<Int>
 
@@ -27,8 +29,8 @@ struct BandPainter {
     var canvas = [SIMD4<Float>](repeating: background, count: scene.width * rows.count)
     let mask = mask()
     for group in scene.groups[groups] {
-      for paint in group.paints { add(paint) }
-      blend(group.blendMode, group.isClipped ? mask : nil, into: &canvas)
+      add(group.paints)
+      blend(group, group.isClipped ? mask : nil, into: &canvas)
       layer.clear()
     }
     return canvas
@@ -49,7 +51,7 @@ struct BandPainter {
     return mask
   }
 
-  private func blend(_ mode: BlendMode, _ mask: [Float]?, into canvas: inout [SIMD4<Float>]) {
+  private func blend(_ group: PaintGroup, _ mask: [Float]?, into canvas: inout [SIMD4<Float>]) {
     for row in 0..<rows.count where !layer.covered[row].isEmpty {
       let pixels = layer.covered[row].shifted(by: row * layer.width)
       var colors = Array(layer.colors[pixels])
@@ -60,14 +62,39 @@ struct BandPainter {
           coverage[index] *= share
         }
       }
+      if group.opacity < 255 {
+        let share = Float(group.opacity) / 255
+        for index in colors.indices { colors[index] *= share }
+      }
       var blended = Array(canvas[pixels])
       var backdrop = blended.mutableSpan
-      mode.blend(row: colors.span, coverage: coverage.span, into: &backdrop)
+      group.blendMode.blend(row: colors.span, coverage: coverage.span, into: &backdrop)
       canvas.replaceSubrange(pixels, with: blended)
     }
   }
 
   // MARK: - Painting
+
+  private mutating func add(_ paints: [PaintedPaths]) {
+    var start = 0
+    while start < paints.count {
+      var end = start + 1
+      while end < paints.count, paints[end].isJoined { end += 1 }
+      if end == start + 1 {
+        add(paints[start])
+      } else {
+        // A surface by itself first.
+        var below = surface ?? PaintLayer(width: scene.width, rowCount: rows.count)
+        swap(&below, &layer)
+        for paint in paints[start..<end] { add(paint) }
+        swap(&below, &layer)
+        layer.fill(below)
+        below.clear()
+        surface = below
+      }
+      start = end
+    }
+  }
 
   private mutating func add(_ paint: PaintedPaths) {
     let color = PremultipliedColor(paint.color)

@@ -63,6 +63,21 @@ struct PaintLayer {
     }
   }
 
+  /// Fills pixels with what another layer has, as ``fill(row:_:_:_:isInverse:)`` does with one colour.
+  mutating func fill(_ surface: PaintLayer) {
+    for row in 0..<rowCount where !surface.covered[row].isEmpty {
+      cover(row, surface.covered[row])
+      for pixel in surface.covered[row].shifted(by: row * width) {
+        let (share, source, before) = (surface.coverage[pixel], surface.colors[pixel], coverage[pixel])
+        if share < Self.leastShare { continue }
+        let overlap = max(0, share + before - 1)
+        if overlap > 0 { colors[pixel] *= max(0, 1 - source.w / share * overlap / before) }
+        colors[pixel] += source
+        coverage[pixel] = min(1, before + share)
+      }
+    }
+  }
+
   /// Draws over pixels of a row.
   mutating func draw(row: Int, _ pixels: Range<Int>, _ cells: ArraySlice<Float>, _ color: PremultipliedColor) {
     cover(row, pixels)

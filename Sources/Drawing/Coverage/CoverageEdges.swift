@@ -7,9 +7,21 @@ struct TouchedPixels {
 /// What takes the edges of closed paths, in any order.
 protocol EdgeTaking {
   mutating func add(_ a: SIMD2<Float>, _ b: SIMD2<Float>)
+
+  /// What follows, until the next call, is a chain of edges of one side of a stroke's outline.
+  mutating func begin(_ side: StrokeSide)
+}
+
+/// A side of a stroke's outline: chains of the left one come in its direction, those of the right one from its end to its beginning.
+enum StrokeSide {
+  case left, right
 }
 
 extension EdgeTaking {
+  /// Where only the edges count, not their order.
+  @inline(__always)
+  mutating func begin(_ side: StrokeSide) {}
+
   /// Adds the edges of a closed path.
   mutating func add(closed positions: UnsafeBufferPointer<SIMD2<Float>>) {
     guard var last = positions.last else { return }

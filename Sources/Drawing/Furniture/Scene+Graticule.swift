@@ -25,10 +25,16 @@ extension Scene {
   /// - Parameters:
   ///   - graticule: its points are those of the scene.
   ///   - lettering: colour, halo and height of the labels.
-  public mutating func addLabels(of graticule: Graticule, _ lettering: Lettering) {
+  /// - Returns: the boxes that they cover.
+  @discardableResult
+  public mutating func addLabels(of graticule: Graticule, _ lettering: Lettering) -> [PixelBox] {
     let points = Float(scale)
     let labels = placed(graticule, lettering) { SIMD2(Float($0.x), Float($0.y)) * points }
     groups.append(PaintGroup(.normal, lettering.paints(labels, in: &self), isClipped: false))
+    return labels.map { label in
+      let size = SIMD2(lettering.width(of: label.text), lettering.height)
+      return PixelBox(low: label.position, high: label.position + size).insetBy(-lettering.haloWidth)
+    }
   }
 
   private func placed(

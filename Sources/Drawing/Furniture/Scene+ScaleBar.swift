@@ -15,9 +15,11 @@ extension Scene {
   ///   - margin: its distance from the edges in points.
   ///   - color: of line and text.
   ///   - halo: of an outline below both; `nil` for none.
+  /// - Returns: the box that it covers.
+  @discardableResult
   public mutating func add(
     _ bar: ScaleBar, in corner: SceneCorner = .bottomLeft, margin: Double = 12, color: OverlayColor, halo: OverlayColor?
-  ) {
+  ) -> PixelBox {
     let points = Float(scale)
     let lettering = Lettering(height: 8 * points, color: color, halo: halo)
     let (tick, gap, line) = (5 * points, 5 * points, 1.5 * points)
@@ -43,5 +45,6 @@ extension Scene {
     paints += lettering.paints([label], in: &self)
     paints.append(PaintedPaths(.stroke(shape), color, paths: path..<path + 1))
     groups.append(PaintGroup(.normal, paints, isClipped: false))
+    return PixelBox(low: [left, top], high: SIMD2(left, top) + box).insetBy(-lettering.haloWidth)
   }
 }

@@ -3,14 +3,14 @@ internal import Overlays
 
 /// Finds room for texts in a picture: none overlaps another, a marker or an edge.
 ///
-/// Texts are placed one after the other: by priority, then the size of areas, then in their own order. Points with a marker have the text at
-/// the first of eight places around it that has room; along lines texts are repeated, and follow the line. The result is the same for any
+/// Texts are placed one after the other: by priority, then the size of areas, then in their own order. Points with a marker have the text
+/// at the first of eight places around it that has room; along lines texts are repeated, and follow the line. The result is the same for any
 /// number of threads.
 struct LabelLayout {
   private let styles: [LabelStyle?]
   private let pool: SetterPool
   private var grid: CollisionGrid
-  private(set) var counts = LabelCounts()
+  private(set) var counts: LabelCounts
   private(set) var placed: [PlacedLabel] = []
   /// Where each text was placed along lines: the same is not repeated close by.
   private var repeated: [RepeatKey: [SIMD2<Float>]] = [:]
@@ -26,8 +26,8 @@ struct LabelLayout {
     self.init(styles, width: width, height: height, obstacles: obstacles, setters: SetterPool(setting))
   }
 
-  init(_ styles: [LabelStyle?], width: Int, height: Int, obstacles: [PixelBox], setters: SetterPool) {
-    self.styles = styles
+  init(_ styles: [LabelStyle?], width: Int, height: Int, obstacles: [PixelBox], setters: SetterPool, counts: LabelCounts = LabelCounts()) {
+    (self.styles, self.counts) = (styles, counts)
     pool = setters
     grid = CollisionGrid(width: width, height: height)
     picture = PixelBox(low: .zero, high: SIMD2(Float(width), Float(height)))
@@ -73,7 +73,7 @@ struct LabelLayout {
     if counts.shown == before {
       counts.hidden += 1
     } else {
-      for scalar in stack.text.missing { counts.missing[scalar, default: 0] += 1 }
+      counts.missing.count(stack.text.missing)
     }
   }
 

@@ -62,15 +62,18 @@ struct LineLabel {
     return PixelBox(low: place - half, high: place + half)
   }
 
-  /// The clusters of a text whose middle is at a distance, and what they cover; `nil` where the line bends too much, and for a text without ink.
-  func placement(_ middle: Float, of text: SetText, _ clusters: [LineCluster]) -> (clusters: [PlacedLabel.Cluster], frames: [CollisionFrame])? {
+  /// The clusters of a text whose middle is at a distance, and what they cover; `nil` where the line bends too much, and for a text without
+  /// ink.
+  func placement(
+    _ middle: Float, of text: SetText, _ clusters: [LineCluster]
+  ) -> (clusters: [PlacedLabel.Cluster], frames: [CollisionFrame])? {
     let width = text.size.x
     let (start, end) = (middle - width / 2, middle + width / 2)
     guard start >= 0, end <= length, let baseline = text.baselines.first else { return nil }
     let chord = place(end) - place(start)
     let isReversed = chord.x < -0.01 * width || (chord.x <= 0.01 * width && chord.y > 0)
     // Letters follow the line without its smallest bends.
-    let smoothing = 0.3 * style.em
+    let smoothing = 0.4 * style.em
     var placed: [PlacedLabel.Cluster] = [], frames: [CollisionFrame] = []
     for cluster in clusters {
       let (near, far) = isReversed ? (end - cluster.start, end - cluster.end) : (start + cluster.start, start + cluster.end)
@@ -83,8 +86,11 @@ struct LineLabel {
       let axis = direction / size
       if let last = placed.last?.axis, (axis * last).sum() < Self.leastCosine { return nil }
       let origin = SIMD2((cluster.start + cluster.end) / 2, baseline - style.middle)
+      // Inside of a bend letters come closer.
+      let closest = Self.leastSpacing * (origin.x - (placed.last?.origin.x ?? origin.x))
       var place = (self.place(near) + self.place(far)) / 2
       place += SIMD2(-axis.y, axis.x) * style.style.offset.y * style.em
+      if let last = placed.last, ((place - last.place) * (place - last.place)).sum() < closest * closest { return nil }
       placed.append(PlacedLabel.Cluster(glyphs: cluster.glyphs, origin: origin, place: place, axis: axis))
       guard let ink = cluster.ink else { continue }
       let box = ink.moved(by: -origin).insetBy(-style.haloWidth - style.padding / 2)
@@ -92,6 +98,9 @@ struct LineLabel {
     }
     return frames.isEmpty ? nil : (placed, frames + [CollisionFrame(probe(middle))])
   }
+
+  /// Of the distance between two letters.
+  private static let leastSpacing: Float = 0.85
 
   /// Of the angle between two letters: 30 degrees.
   private static let leastCosine: Float = 0.866

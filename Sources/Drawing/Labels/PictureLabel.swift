@@ -55,15 +55,8 @@ public struct LabelCounts: Sendable, Hashable {
   /// Texts that are not drawn since nothing sets them.
   public internal(set) var unset = 0
 
-  /// Characters that no font has a glyph for, and how many of the drawn texts have each.
-  public internal(set) var missing: [Unicode.Scalar: Int] = [:]
+  /// The scripts that no font has, of the texts that are drawn.
+  public internal(set) var missing = MissingScripts()
 
   public init() {}
-
-  package mutating func add(_ other: LabelCounts) {
-    shown += other.shown
-    hidden += other.hidden
-    unset += other.unset
-    missing.merge(other.missing, uniquingKeysWith: +)
-  }
 }

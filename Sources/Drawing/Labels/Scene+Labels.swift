@@ -21,6 +21,11 @@ extension Scene {
 }
 
 extension PathColumn {
+  /// Appends the outlines of a text that is upright.
+  mutating func append(_ text: SetText, at offset: SIMD2<Float>) {
+    append(PlacedLabel(style: 0, text: text, clusters: [.init(glyphs: text.glyphs.indices, origin: .zero, place: offset, axis: [1, 0])]))
+  }
+
   /// Appends the outlines of a label's glyphs.
   fileprivate mutating func append(_ label: PlacedLabel) {
     for cluster in label.clusters {
@@ -28,13 +33,15 @@ extension PathColumn {
       for glyph in label.text.glyphs[cluster.glyphs] {
         let outline = label.text.outlines[glyph.outline]
         let origin = glyph.origin - cluster.origin
+        // Areas count from the left of their borders: what goes round the other way is slow to fill.
+        let isReversed = outline.signedArea > 0
         var start = 0
         for end in outline.ends {
-          let path = outline.positions[start..<end].lazy.map { position in
-            let own = position + origin
-            return cluster.place + across * own.x + down * own.y
+          for index in start..<end {
+            let own = outline.positions[isReversed ? start + end - 1 - index : index] + origin
+            append(cluster.place + across * own.x + down * own.y)
           }
-          append(path, isClosed: true)
+          endPath(.closed)
           start = end
         }
       }

@@ -37,7 +37,11 @@ public struct PaintedPaths: Sendable, Hashable {
   /// In ``Scene/paths``.
   public var paths: Range<Int>
 
-  public init(_ kind: Kind, _ color: OverlayColor, paths: Range<Int>) {
-    (self.kind, self.color, self.paths) = (kind, color, paths)
+  /// Whether it is of one surface with the paint before it in its group, as the walls and the roof of a building: these take their shares of a
+  /// pixel side by side, and lie over what was there before as one shape.
+  public var isJoined: Bool
+
+  public init(_ kind: Kind, _ color: OverlayColor, paths: Range<Int>, isJoined: Bool = false) {
+    (self.kind, self.color, self.paths, self.isJoined) = (kind, color, paths, isJoined)
   }
 }

@@ -36,10 +36,16 @@ public struct PaintGroup: Sendable, Hashable {
   /// Whether ``Scene/clip`` counts.
   public var isClipped: Bool
 
+  /// Of the group as one picture, 255 for that of its paints.
+  public var opacity: UInt8
+
   /// From the bottom up: within a group they cover each other. Fills side by side leave no gap between them, whatever their colours.
   public var paints: [PaintedPaths]
 
-  public init(_ blendMode: BlendMode = .normal, _ paints: [PaintedPaths], isClipped: Bool = true) {
-    (self.blendMode, self.paints, self.isClipped) = (blendMode, paints, isClipped)
+  public init(_ blendMode: BlendMode = .normal, _ paints: [PaintedPaths], isClipped: Bool = true, opacity: UInt8 = 255) {
+    (self.blendMode, self.paints, self.isClipped, self.opacity) = (blendMode, paints, isClipped, opacity)
   }
+
+  /// Whether it is blended as one picture, not paint by paint.
+  var isOnePicture: Bool { blendMode != .normal || opacity < 255 }
 }

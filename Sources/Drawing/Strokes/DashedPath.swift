@@ -1,7 +1,8 @@
 /// The dashes of a path.
 struct DashedPath {
   private let lengths: [Float]
-  private let period: Float
+  /// The length after which dashes repeat.
+  let period: Float
   private var dash: [SIMD2<Float>] = []
 
   /// `nil` for a stroke without gaps.

@@ -15,10 +15,13 @@ struct StrokeOutline {
   /// What an arc may be off the circle, in pixels.
   private static let tolerance: Float = 0.02
 
-  init(_ shape: StrokeShape) {
+  /// - Parameters:
+  ///   - shape: width, joins and caps.
+  ///   - magnification: how much larger the outline is drawn at most.
+  init(_ shape: StrokeShape, magnification: Float = 1) {
     self.shape = shape
     radius = shape.width / 2
-    let share = min(Self.tolerance / max(radius, 1e-6), 1)
+    let share = min(Self.tolerance / max(radius * magnification, 1e-6), 1)
     // The cosine of twice the angle whose cosine is 1 - share; no more than about a hundred positions a turn.
     leastCosine = min(2 * (1 - share) * (1 - share) - 1, 0.998)
     flat = min(share, 0.3)
@@ -55,6 +58,7 @@ struct StrokeOutline {
   }
 
   private func addEnd(at end: SIMD2<Float>, _ direction: SIMD2<Float>, isCapped: Bool, to edges: inout some EdgeTaking) {
+    edges.begin(.left)
     if isCapped { return addCap(at: end, direction, to: &edges) }
     let n = normal(direction)
     edges.add(end + n, end - n)
@@ -83,7 +87,9 @@ struct StrokeOutline {
   @inline(__always)
   private func addSides(_ a: SIMD2<Float>, _ b: SIMD2<Float>, _ direction: SIMD2<Float>, to edges: inout some EdgeTaking) {
     let n = normal(direction)
+    edges.begin(.left)
     edges.add(a + n, b + n)
+    edges.begin(.right)
     edges.add(b - n, a - n)
   }
 
@@ -91,18 +97,24 @@ struct StrokeOutline {
     let cosine = (before * after).sum()
     let (n0, n1) = (normal(before), normal(after))
     if cosine > 1 - flat / 4 {
+      edges.begin(.left)
       edges.add(corner + n0, corner + n1)
+      edges.begin(.right)
       edges.add(corner - n1, corner - n0)
       return
     }
     let turnsRight = before.x * after.y - before.y * after.x > 0
     if turnsRight {
+      edges.begin(.right)
       edges.add(corner - n1, corner)
       edges.add(corner, corner - n0)
+      edges.begin(.left)
       addOuter(corner, n0, n1, cosine, to: &edges)
     } else {
+      edges.begin(.left)
       edges.add(corner + n0, corner)
       edges.add(corner, corner + n1)
+      edges.begin(.right)
       addOuter(corner, -n1, -n0, cosine, to: &edges)
     }
   }
@@ -158,6 +170,7 @@ struct StrokeOutline {
   /// A path of one place: what its caps make of it.
   private func addDot(_ center: SIMD2<Float>, to edges: inout some EdgeTaking) {
     guard shape.cap != .butt else { return }
+    edges.begin(.left)
     addCap(at: center, SIMD2(1, 0), to: &edges)
     addCap(at: center, SIMD2(-1, 0), to: &edges)
   }

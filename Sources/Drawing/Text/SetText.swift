@@ -1,6 +1,6 @@
 /// A text as outlines of glyphs, in pixels.
 ///
-/// x runs to the right and y down. The origin is the upper left corner of the text's lines: of what the font says of heights and advances,
+/// x runs to the right and y down. The origin is the upper left corner of the text's lines: of the heights and advances of the font,
 /// which letters may leave.
 public struct SetText: Sendable {
   /// A glyph and where it is.
@@ -66,13 +66,20 @@ public struct GlyphOutline: Sendable, Hashable {
 
   public init() {}
 
+  /// Twice the area that the paths go round together, positive if clockwise on the screen: as most fonts of one kind have it, and not as
+  /// those of the other kind.
+  private(set) var signedArea: Float = 0
+
   /// Adds a path, which is closed without a repeated position.
   public mutating func append(_ path: some Sequence<SIMD2<Float>>) {
     let start = positions.count
     positions.append(contentsOf: path)
     if positions.count == start { return }
     ends.append(positions.count)
+    var last = positions[positions.count - 1]
     for position in positions[start...] {
+      signedArea += last.x * position.y - last.y * position.x
+      last = position
       let point = PixelBox(low: position, high: position)
       box = box?.union(point) ?? point
     }

@@ -14,7 +14,7 @@ public protocol TextSetter {
   /// - Parameters:
   ///   - text: any text; line breaks in it are kept. Control characters are left out.
   ///   - font: of all of it.
-  ///   - width: lines longer than this, in pixels, are broken where the script allows it; `nil` for none. A word that is longer stays whole.
+  ///   - width: lines longer than this, in pixels, are broken where the script allows it; `nil` for none. A longer word stays whole.
   ///   - alignment: of lines of different lengths.
   mutating func set(_ text: String, in font: TextFont, width: Float?, alignment: TextAlignment) -> SetText
 }

@@ -95,13 +95,12 @@ struct PDFDocument {
       let isClipped = groups[group].isClipped && vector.clip != nil
       if isClipped { content.beginClip() }
       let mode = groups[group].blendMode
-      if mode == .normal {
+      if !groups[group].isOnePicture {
         try content.paint(groups[group].paints, mask: { Self.mask($0, ofGroup: group) }) { (bytes) throws(E) in
           try file.write(bytes, to: sink)
         }
       } else {
-        // Its opacity is that of its paints.
-        content.text.put("q /A255 gs /B\(mode.rawValue) gs /\(Self.form(ofGroup: group)) Do Q\n")
+        content.text.put("q /A\(groups[group].opacity) gs /B\(mode.rawValue) gs /\(Self.form(ofGroup: group)) Do Q\n")
       }
       if isClipped { content.endClip() }
     }
@@ -144,7 +143,10 @@ struct PDFDocument {
   private var alphas: Set<Int> {
     var alphas: Set<Int> = [255]
     if let background = vector.scene.background { alphas.insert(Int(background.alpha)) }
-    for group in groups { for paint in group.paints { alphas.insert(Int(paint.color.alpha)) } }
+    for group in groups {
+      alphas.insert(Int(group.opacity))
+      for paint in group.paints { alphas.insert(Int(paint.color.alpha)) }
+    }
     return alphas
   }
 

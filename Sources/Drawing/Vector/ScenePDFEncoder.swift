@@ -34,7 +34,7 @@ public struct ScenePDFEncoder: Sendable {
     try document.putImages(ofGroups: groups, to: sink)
     // Masks and groups are objects of their own, which the page and the groups name.
     for group in groups { try document.putMasks(ofGroup: group, to: sink) }
-    for group in groups where scene.groups[group].blendMode != .normal { try document.putForm(ofGroup: group, to: sink) }
+    for group in groups where scene.groups[group].isOnePicture { try document.putForm(ofGroup: group, to: sink) }
     try document.putPage(groups, hasPixels: first > 0, to: sink)
     try sink(document.tail(blendNames: Self.blendNames))
     return 0..<first

@@ -41,8 +41,7 @@ public struct SceneSVGEncoder: Sendable {
       drawing.endImage()
     }
     for group in vector.scene.groups[first...] where !group.paints.isEmpty {
-      let name = Self.blendNames[Int(group.blendMode.rawValue)] ?? "normal"
-      if group.blendMode != .normal { drawing.text.put("<g style=\"mix-blend-mode:\(name)\">\n") }
+      drawing.begin(group, Self.blendNames[Int(group.blendMode.rawValue)] ?? "normal")
       drawing.isClipped = group.isClipped
       for paint in group.paints {
         if case .images(let symbol) = paint.kind {
@@ -56,7 +55,7 @@ public struct SceneSVGEncoder: Sendable {
         }
         drawing.end(paint)
       }
-      if group.blendMode != .normal { drawing.text.put("</g>\n") }
+      if group.isOnePicture { drawing.text.put("</g>\n") }
     }
     drawing.text.put("</svg>\n")
     try sink(drawing.taken())
@@ -159,6 +158,15 @@ private struct SVGDrawing {
     }
   }
 
+  /// - Parameter blendName: of the group's blend mode.
+  mutating func begin(_ group: PaintGroup, _ blendName: String) {
+    guard group.isOnePicture else { return }
+    text.put("<g")
+    if group.blendMode != .normal { text.put(" style=\"mix-blend-mode:\(blendName)\"") }
+    if group.opacity < 255 { putOpacity(group.opacity, of: "") }
+    text.put(">\n")
+  }
+
   mutating func begin(_ paint: PaintedPaths) {
     switch paint.kind {
     case .fill:
@@ -234,9 +242,12 @@ private struct SVGDrawing {
   private mutating func put(_ color: OverlayColor, as name: String) {
     let digits = String(color.rgba >> 8, radix: 16)
     text.put(" \(name)=\"#\(String(repeating: "0", count: 6 - digits.count))\(digits)\"")
-    guard color.alpha < 255 else { return }
-    text.put(" \(name)-opacity=\"")
-    text.put((Int(color.alpha) * 1000 + 127) / 255, decimals: 3)
+    if color.alpha < 255 { putOpacity(color.alpha, of: "\(name)-") }
+  }
+
+  private mutating func putOpacity(_ opacity: UInt8, of name: String) {
+    text.put(" \(name)opacity=\"")
+    text.put((Int(opacity) * 1000 + 127) / 255, decimals: 3)
     text.put("\"")
   }
 

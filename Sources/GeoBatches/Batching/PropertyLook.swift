@@ -48,7 +48,7 @@ public struct PropertyLook: FeatureLook {
   private let expressions: [FeatureExpression]
   private let expressionNumbers: [[Int?]]
   private var holding: [Bool] = []
-  /// What the texts of rules are, by what their styles say of it; and those of the feature at hand.
+  /// What the texts of rules are, by the sources that their styles name; and those of the feature at hand.
   private let textSources: [TextSource]
   private let textNumbers: [TextKey: Int]
   private var texts: [(text: String, priority: Float?)?] = []
@@ -159,9 +159,9 @@ public struct PropertyLook: FeatureLook {
       }
     }
     if hasTexts {
-      texts = textSources.map { $0.text(ofRow: row, of: block) }
+      texts = textSources.map { $0.text(ofRow: row, of: block, properties) }
       markerTexts = markerSources.map { sources in
-        let texts = sources.map { $0?.text(ofRow: row, of: block)?.text ?? "" }
+        let texts = sources.map { $0?.text(ofRow: row, of: block, properties)?.text ?? "" }
         return texts.allSatisfy(\.isEmpty) ? nil : MarkerTexts(glyph: texts[0], title: texts[1], subtitle: texts[2])
       }
     }
@@ -268,7 +268,7 @@ public struct PropertyLook: FeatureLook {
     }
   }
 
-  /// What styles say of their texts.
+  /// The sources of a style's texts.
   private struct TextKey: Hashable {
     let source, priority: ExactName
 

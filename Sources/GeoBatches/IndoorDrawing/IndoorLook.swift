@@ -50,11 +50,14 @@ struct IndoorLook: FeatureLook {
   private var numbers: [OverlayStyle: Int] = [:]
   private var feature: Int?
   private var isLabelled = false
+  private let hasLabels: Bool
+  var hasTexts: Bool { palette == nil ? properties.hasTexts : hasLabels }
 
   init(_ part: IndoorFloor, palette: IndoorPalette?, options: BatchingOptions) {
     self.part = part
     self.palette = palette
     properties = PropertyLook(options)
+    hasLabels = options.overlays.labels
   }
 
   var styles: [OverlayStyle] { palette == nil ? properties.styles : drawn }
@@ -84,6 +87,12 @@ struct IndoorLook: FeatureLook {
     return [drawn.count - 1]
   }
 
+  mutating func text(inStyle number: Int) -> FeatureText? {
+    if palette == nil { return properties.text(inStyle: number) }
+    guard let feature, let name = part.plan.label(of: feature) else { return nil }
+    return FeatureText(name, priority: drawn[number].displayPriority)
+  }
+
   mutating func endBlock() { properties.endBlock() }
 
   mutating func appendProperties(to cells: inout [PropertyCells], rest: inout TextColumn) {
@@ -111,6 +120,10 @@ struct FloorLook<Look: FeatureLook>: FeatureLook {
   }
 
   mutating func styles(of geometry: GeometryClass) -> [Int] { look.styles(of: geometry) }
+
+  var hasTexts: Bool { look.hasTexts }
+
+  mutating func text(inStyle number: Int) -> FeatureText? { look.text(inStyle: number) }
 
   mutating func endBlock() { look.endBlock() }
 

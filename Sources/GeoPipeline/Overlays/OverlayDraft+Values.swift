@@ -1,4 +1,21 @@
+internal import GeoModel
+
 extension OverlayDraft {
+  /// The different values of a property that has a column, as JSON, `null` and missing ones left out.
+  ///
+  /// - Parameters:
+  ///   - name: one of the look's `propertyNames`.
+  ///   - limit: there are no more of them.
+  package func scalars(of name: String, limit: Int) -> Set<[UInt8]> {
+    guard let column = propertyNames.firstIndex(of: name) else { return [] }
+    var values: Set<[UInt8]> = []
+    for (index, cell) in cells[column].cells.enumerated() where values.count < limit {
+      guard let value = cells[column].value(of: index) else { continue }
+      values.insert(cell == .text ? Array(JSONString.bytes(String(decoding: value, as: UTF8.self))) : value)
+    }
+    return values
+  }
+
   /// The value of a property that has a column: the characters of a string, or else JSON text. `nil` for none, and for null.
   ///
   /// - Parameters:

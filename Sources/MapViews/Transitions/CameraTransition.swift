@@ -86,6 +86,14 @@ public struct CameraTransition: Sendable, Hashable {
     return Self.between(stops[leg], stops[leg + 1], share: Self.ease(fraction * legs - Double(leg)))
   }
 
+  /// Cameras at equal steps of the time, from the start to the end; of 1 the start alone.
+  ///
+  /// - Parameter count: 0 or more.
+  public func cameras(count: Int) -> [MapCamera] {
+    precondition(count >= 0, "a number of cameras")
+    return (0..<count).map { camera(at: Double($0) / Double(max(count - 1, 1))) }
+  }
+
   /// The share of the way at a share of the time: 3t² - 2t³, which begins and ends at rest. Values outside of 0…1 count as 0 or 1.
   public static func ease(_ fraction: Double) -> Double {
     guard fraction > 0 else { return 0 }

@@ -18,7 +18,7 @@ public struct LineColumns: Sendable {
   /// For each strip.
   public package(set) var stripFlags: [StripFlags] = []
 
-  /// For each strip, the number of its text in ``OverlayBatch/texts``, counted from 1; 0 for none. Empty if no style of the batch has texts.
+  /// For each strip, the number of its text in ``OverlayBatch/texts``, counted from 1; 0 for none. Empty if no style has texts.
   public package(set) var texts: [UInt32] = []
 
   /// For each strip, the priority of its text: of two without room for both, the higher one is shown. As many as ``texts``.

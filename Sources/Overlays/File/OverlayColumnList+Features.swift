@@ -5,6 +5,13 @@ extension OverlayColumnList {
   /// Bytes of a style's record.
   static let styleSize = 80
 
+  /// The heights of blocks, for styles that have some.
+  private mutating func append(heightsOf styles: [OverlayStyle]) {
+    let heights = styles.map { ($0.extrudeHeight, $0.extrudeBase) }
+    guard heights.contains(where: { $0 != (0, 0) }) else { return }
+    append(.extrusions, .float32, components: 2, heights.flatMap { [$0.0, $0.1] })
+  }
+
   mutating func append(styles: [OverlayStyle]) {
     var records = LittleEndianBytes()
     var texts = TextColumn()
@@ -38,6 +45,7 @@ extension OverlayColumnList {
     append(.styles, recordSize: Self.styleSize, records)
     append(.styleTexts, ends: .styleTextEnds, texts)
     append(.dashes, .float32, dashes)
+    append(heightsOf: styles)
   }
 
   mutating func append(featuresOf features: OverlayFeatures) {

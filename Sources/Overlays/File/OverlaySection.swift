@@ -1,7 +1,7 @@
 /// What a section of an overlay file holds. The numbers are the format's, and stay (`Schemas/overlay-batch.md`).
 enum OverlaySection: UInt16, CaseIterable {
   case groups = 1, styles = 2, styleTexts = 3, styleTextEnds = 4, dashes = 5
-  case textStyles = 6, textStyleTexts = 7, textStyleTextEnds = 8
+  case textStyles = 6, textStyleTexts = 7, textStyleTextEnds = 8, extrusions = 9
 
   case polygonVertices = 16, polygonLowVertices = 17, polygonFeatures = 18, edgeFlags = 19, ringEnds = 20, polygonEnds = 21
   case triangleIndices = 22, polygonHeights = 23

@@ -21,12 +21,14 @@ extension OverlayStyle {
     }
   }
 
-  /// Sets a width, a size or a radius; multiplies the opacity of a colour, at all zoom levels.
+  /// Sets a width, a size, a radius or a height; multiplies the opacity of a colour, at all zoom levels.
   public mutating func apply(_ number: Float, to member: StyleNumber) {
     switch member {
     case .strokeWidth: strokeWidth = number
     case .markerSize: markerSize = number
     case .circleRadius: circleRadius = number
+    case .extrudeHeight: extrudeHeight = number
+    case .extrudeBase: extrudeBase = number
     case .textSize: text?.size = number
     case .textHaloWidth: text?.haloWidth = number
     case .fillOpacity, .strokeOpacity, .markerOpacity, .textOpacity:

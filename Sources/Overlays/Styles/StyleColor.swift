@@ -29,6 +29,8 @@ public enum StyleNumber: UInt8, Sendable, Hashable, CaseIterable {
   case textSize, textHaloWidth
   /// The same for texts with their halo.
   case textOpacity
+  /// In metres above the ground.
+  case extrudeHeight, extrudeBase
 
   /// The colours whose opacity it is; none for a size.
   public var colors: [StyleColor] {
@@ -37,7 +39,7 @@ public enum StyleNumber: UInt8, Sendable, Hashable, CaseIterable {
     case .strokeOpacity: [.stroke]
     case .markerOpacity: [.marker]
     case .textOpacity: [.text, .textHalo]
-    case .strokeWidth, .markerSize, .circleRadius, .textSize, .textHaloWidth: []
+    case .strokeWidth, .markerSize, .circleRadius, .textSize, .textHaloWidth, .extrudeHeight, .extrudeBase: []
     }
   }
 
@@ -46,7 +48,7 @@ public enum StyleNumber: UInt8, Sendable, Hashable, CaseIterable {
     switch self {
     case .strokeWidth: 1
     case .markerSize: 10
-    case .circleRadius: 0
+    case .circleRadius, .extrudeHeight, .extrudeBase: 0
     case .fillOpacity, .strokeOpacity, .markerOpacity, .textOpacity: 1
     case .textSize: 12
     case .textHaloWidth: 1.25

@@ -64,6 +64,11 @@ extension OverlayStyle {
       bytes.append(UInt8(ascii: "c"))
       append(circleRadius)
     }
+    if (extrudeHeight, extrudeBase) != (plain.extrudeHeight, plain.extrudeBase) {
+      bytes.append(UInt8(ascii: "e"))
+      append(extrudeHeight)
+      append(extrudeBase)
+    }
     if inverts { bytes.append(UInt8(ascii: "i")) }
     if let text { bytes += [UInt8(ascii: "t")] + text.canonicalBytes }
     if let markerStyle { bytes += [UInt8(ascii: "m")] + markerStyle.canonicalBytes }

@@ -118,6 +118,19 @@ import Testing
     #expect(faded.at(zoom: 10).fill?.rgba == 0xFFFF_FFFF)
   }
 
+  @Test func `a number may be that of a property`() throws {
+    let document = ##"""
+      {"rules":[{"fill":"#000000","stroke-width":{"property":"w","else":3},"fill-opacity":{"property":"o"},
+        "extrude-height":{"property":"height"},"extrude-base":2}]}
+      """##
+    let style = try style(#"{"w":12.03,"o":0.5,"height":31.5}"#, document)
+    #expect(style.strokeWidth == 12 && style.fill?.alpha == 128 && style.extrudeHeight == 31.5 && style.extrudeBase == 2)
+    // What is beyond a range is its end, what is no number the usual value.
+    let other = try self.style(#"{"w":"12","o":7,"height":-1e300}"#, document)
+    #expect(other.strokeWidth == 3 && other.fill?.alpha == 255 && other.extrudeHeight == 0)
+    #expect(try self.style(#"{"height":1e300}"#, document).extrudeHeight == 100_000)
+  }
+
   @Test func `many colours make few styles`() throws {
     let document = ##"{"rules":[{"fill":{"interpolate":"n","stops":[[0,"#000000"],[5000,"#ffffff"]]}}]}"##
     let batch = try batch((0..<5000).map { feature(#"{"n":\#($0)}"#) }, document)
@@ -153,6 +166,11 @@ import Testing
       "found 1001 in rules[0].stroke-width.stops[0]; expected a number from 0 to 1000"
     ),
     (##"{"rules":[{"stroke-width":{"step":"a","stops":[[0,1]],"else":null}}]}"##, "found null in rules[0].stroke-width.else"),
+    (##"{"rules":[{"fill":{"property":"a"}}]}"##, "found property in rules[0].fill, which is for numbers"),
+    (##"{"rules":[{"extrude-height":{"property":3}}]}"##, "found 3 in rules[0].extrude-height.property; expected the name of a property"),
+    (##"{"rules":[{"extrude-height":{"property":"$zoom"}}]}"##, "expected the name of a property"),
+    (##"{"rules":[{"extrude-base":{"property":"a","stops":[]}}]}"##, "found the member \"stops\" in rules[0].extrude-base"),
+    (##"{"rules":[{"extrude-height":100001}]}"##, "expected a number from 0 to 100000 metres"),
     (##"{"rules":[{"circle-radius":-1}]}"##, "found -1 in rules[0].circle-radius; expected a number from 0 to 19970326 metres"),
     (##"{"rules":[{"fill":{"match":"a","stop":{}}}]}"##, "found the member \"stop\" in rules[0].fill"),
     (##"{"rules":[{"fill":{"match":"a","match":"a","stops":{"b":"#fff"}}}]}"##, "found \"match\" twice"),

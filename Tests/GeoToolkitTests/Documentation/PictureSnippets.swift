@@ -1,5 +1,6 @@
 import GeoTestSupport
 import GeoToolkit
+import Synchronization
 import Testing
 
 /// The examples of pictures, as tests.
@@ -22,6 +23,35 @@ import Testing
     let png = PNGEncoder(scale: 2).encode(picture.content)
     // end
     #expect(picture.content.width == 1600 && suva != nil && !png.isEmpty)
+  }
+
+  @Test func `flights`() async throws {
+    let (workspace, path) = try file()
+    defer { withExtendedLifetime(workspace) {} }
+    let snapshot = Snapshot([SnapshotLayer(path: path)], SnapshotOptions(size: ViewSize(width: 80, height: 60)))
+    let berlin = try #require(MapCamera(center: Position(x: 13.4, y: 52.5), distance: 1e6))
+    let suva = try #require(MapCamera(center: Position(x: 178.44, y: -18.14), distance: 1e6))
+    let written = Mutex<[[UInt8]]>([])
+    let write: @Sendable ([UInt8]) throws -> Void = { bytes in written.withLock { $0.append(bytes) } }
+    // begin
+    let flight = CameraTransition(from: berlin, to: suva)
+    try await snapshot.frames { _ in
+      flight?.cameras(count: 60) ?? []
+    } make: { frame in
+      frame.content.image().map { PNGEncoder().encode($0) } ?? []
+    } take: { file in
+      try write(file)
+    }
+    // end
+    #expect(written.withLock { $0.count } == 60)
+    // begin
+    try await snapshot.animation(framesPerSecond: 25) { start in
+      CameraTransition(from: start, to: suva)?.cameras(count: 100) ?? []
+    } to: { bytes in
+      try write(bytes)
+    }
+    // end
+    #expect(written.withLock { $0.count } >= 60 + 200)
   }
 
   @Test func `a scene by hand`() throws {

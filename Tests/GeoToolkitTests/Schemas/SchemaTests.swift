@@ -75,6 +75,8 @@ import GeoToolkit
     (#"{"where":{"a":{"exists":true}}}"#, true), (#"{"where":{"a":{"exists":true,"min":1}}}"#, false),
     (#"{"where":{"a":{"min":1,"max":5}}}"#, true),
     (#"{"where":[]}"#, false), (##"{"fill":"#12345"}"##, false), (##"{"fill":"#1234"}"##, true), (#"{"colour":null}"#, false),
+    (#"{"extrude-height":{"property":"height","else":3},"extrude-base":4}"#, true), (#"{"extrude-base":-1}"#, false),
+    (##"{"fill":{"property":"color"}}"##, false), (#"{"stroke-width":{"property":"w"},"fill-opacity":{"property":"o"}}"#, true),
     (#"{"invert":true,"circle-radius":1000}"#, true), (#"{"invert":0}"#, false), (#"{"circle-radius":-1}"#, false),
     (##"{"fill":{"match":"a","stops":{"b":"#fff"},"else":null}}"##, true), (##"{"fill":{"match":"a","stops":[[null,"#fff"]]}}"##, true),
     (#"{"fill":{"match":"a","stops":{"b":1}}}"#, false), (#"{"fill":{"match":"a","stops":{}}}"#, false),
@@ -87,7 +89,12 @@ import GeoToolkit
     (#"{"marker-size":{"interpolate":"a","stops":[[1,"small"],[2,20]]}}"#, true),
     (#"{"fill-opacity":{"interpolate":"a","stops":[[1,2]]}}"#, false),
     (#"{"fill-opacity":{"interpolate":"$zoom","stops":[[1,0.5]],"else":1}}"#, true),
-    (#"{"circle-radius":{"interpolate":"r","stops":[]}}"#, false)
+    (#"{"circle-radius":{"interpolate":"r","stops":[]}}"#, false),
+    (##"{"text":"name","text-size":14,"text-color":"#000","text-halo-color":null,"text-weight":"bold"}"##, true),
+    (#"{"text":["a","b"],"text-anchor":"above-left","text-offset":[0,-1],"text-priority":"population / 2"}"#, true),
+    (#"{"text-size":14}"#, false), (#"{"text":[]}"#, false), (#"{"text":"name","text-weight":"heavy"}"#, false),
+    (#"{"text":"name","text-offset":[1]}"#, false), (#"{"text":"name","text-font":["Noto Sans","serif"],"text-priority":5}"#, true),
+    (#"{"text":"name","text-padding":-21}"#, false)
   ]
 
   @Test func `style documents are what their schema says`() throws {

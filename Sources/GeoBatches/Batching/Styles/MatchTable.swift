@@ -9,6 +9,11 @@ struct MatchTable<Value: Sendable>: Sendable {
   private var yes: Value?
   private var no: Value?
   private var null: Value?
+  /// Its keys, in the order in which they were added.
+  private var keys: [RawJSON] = []
+
+  /// In the order in which they were added.
+  var stops: [(key: RawJSON, value: Value)] { keys.compactMap { key in value(for: key).map { (key, $0) } } }
 
   /// - Returns: whether it has the value from now on: it had none for this key, which is a scalar.
   mutating func add(_ key: RawJSON, _ value: Value) -> Bool {
@@ -20,6 +25,7 @@ struct MatchTable<Value: Sendable>: Sendable {
     case .null: null = value
     case .array, .object: return false
     }
+    keys.append(key)
     return true
   }
 

@@ -101,7 +101,7 @@ struct PropertyValues: Sendable {
     for (member, expression, name) in numbers {
       var number = expression.value(for: properties[name]) ?? member.usual
       // Of radii every metre counts, and opacities are 8 bits in any case.
-      if case .interpolate = expression.form, member == .strokeWidth || member == .markerSize { number = (number * 16).rounded() / 16 }
+      if case .interpolate = expression.form, member.colors.isEmpty, member != .circleRadius { number = (number * 16).rounded() / 16 }
       style.apply(number, to: member)
     }
   }

@@ -19,7 +19,22 @@ struct StyleExpressionReader {
 
   /// Reads the expression of a number.
   func number(_ json: RawJSON, for member: StyleNumber) throws(StyleError) -> StyleExpression<Float> {
-    try expression(json) { (value, here, _) throws(StyleError) in try StyleValue.number(value, for: member, at: here) }
+    if json["property"] != nil { return try plain(json, for: member) }
+    return try expression(json) { (value, here, _) throws(StyleError) in try StyleValue.number(value, for: member, at: here) }
+  }
+
+  /// Reads a number that is the value of a property: `{"property": "height", "else": 3}`.
+  private func plain(_ json: RawJSON, for member: StyleNumber) throws(StyleError) -> StyleExpression<Float> {
+    try StyleValue.refuseRepeated(json, in: here)
+    if let other = json.members.first(where: { $0.name != "property" && $0.name != "else" }) {
+      throw StyleError("found the member \"\(other.name)\" in \(here); expected property, and else if wanted", at: other.value)
+    }
+    guard let value = json["property"], let name = value.string, !name.hasPrefix("$") else {
+      throw StyleError("found \(json["property"]?.text ?? "") in \(here).property; expected the name of a property", at: json)
+    }
+    var otherwise: Float?
+    if let json = json["else"] { otherwise = try StyleValue.number(json, for: member, at: "\(here).else") }
+    return .property(name, from: 0, through: Double(StyleValue.greatest(of: member)), otherwise: otherwise)
   }
 
   /// Reads a value of the expression: the JSON, where it is, and whether values between it and others are wanted.
@@ -27,13 +42,16 @@ struct StyleExpressionReader {
 
   private func expression<Value>(_ json: RawJSON, _ read: ValueReading<Value>) throws(StyleError) -> StyleExpression<Value> {
     try StyleValue.refuseRepeated(json, in: here)
-    let known = ["match", "step", "interpolate", "stops", "else"]
+    let known = ["match", "step", "interpolate", "property", "stops", "else"]
     if let other = json.members.first(where: { !known.contains($0.name) }) {
       throw StyleError(
         "found the member \"\(other.name)\" in \(here); expected match, step or interpolate, then stops and else", at: other.value)
     }
     let kinds = json.members.filter { ["match", "step", "interpolate"].contains($0.name) }
     guard let kind = kinds.first, kinds.count == 1 else {
+      if let property = json["property"] {
+        throw StyleError("found property in \(here), which is for numbers; expected match, step or interpolate for a colour", at: property)
+      }
       let found = kinds.isEmpty ? "neither match nor step nor interpolate" : kinds.map(\.name).joined(separator: " and ")
       throw StyleError(
         "found \(found) in \(here); expected one of them with the name of a property, such as {\"match\": \"class\", \"stops\": {…}}",

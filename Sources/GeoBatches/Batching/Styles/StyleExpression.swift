@@ -7,6 +7,7 @@ internal import Overlays
 /// {"match": "class", "stops": {"motorway": "#e892a2", "primary": "#fcd6a4"}, "else": "#bbbbbb"}
 /// {"step": "$zoom", "stops": [[8, 1], [12, 2]], "else": 0.5}
 /// {"interpolate": "population", "stops": [[0, "#ffffcc"], [1000000, "#800026"]]}
+/// {"property": "height", "else": 3}
 /// ```
 ///
 /// A colour is an `OverlayColor?`, any other value a `Float`.
@@ -93,6 +94,19 @@ extension StyleExpression<Float> {
   ///   - otherwise: for features whose property is no number.
   public static func interpolate(_ input: Input, _ stops: [(Double, Float)], otherwise: Float? = nil) -> Self {
     interpolating(input, stops, otherwise: otherwise)
+  }
+
+  /// The value of a property itself, the nearest number of a range.
+  ///
+  /// Widths, sizes and heights are rounded to sixteenths, so that features share styles.
+  ///
+  /// - Parameters:
+  ///   - property: the name of the property.
+  ///   - least: of the range.
+  ///   - greatest: of the range, more than `least`.
+  ///   - otherwise: for features whose property is no number.
+  public static func property(_ property: String, from least: Double, through greatest: Double, otherwise: Float? = nil) -> Self {
+    interpolate(.property(property), [(least, Float(least)), (greatest, Float(greatest))], otherwise: otherwise)
   }
 }
 

@@ -11,7 +11,7 @@ enum StyleMember {
   private static let numbers: [String: StyleNumber] = [
     "stroke-width": .strokeWidth, "marker-size": .markerSize, "circle-radius": .circleRadius, "fill-opacity": .fillOpacity,
     "stroke-opacity": .strokeOpacity, "marker-opacity": .markerOpacity, "text-size": .textSize, "text-halo-width": .textHaloWidth,
-    "text-opacity": .textOpacity
+    "text-opacity": .textOpacity, "extrude-height": .extrudeHeight, "extrude-base": .extrudeBase
   ]
 
   /// Sets a member of a style document in a rule. Opacities come last (``applyOpacities(of:to:)``).
@@ -97,10 +97,10 @@ enum StyleMember {
   }
 
   static func applyOpacities(of json: RawJSON, to rule: inout StyleDocument.Rule) {
-    for (name, member) in [
-      ("fill-opacity", .fillOpacity), ("stroke-opacity", .strokeOpacity), ("marker-opacity", .markerOpacity),
-      ("text-opacity", .textOpacity)
-    ] as [(String, StyleNumber)] {
+    let opacities: [(String, StyleNumber)] = [
+      ("fill-opacity", .fillOpacity), ("stroke-opacity", .strokeOpacity), ("marker-opacity", .markerOpacity), ("text-opacity", .textOpacity)
+    ]
+    for (name, member) in opacities {
       if let opacity = json[name]?.double { rule.apply(Float(opacity), to: member) }
     }
   }

@@ -17,20 +17,25 @@ enum StyleValue {
 
   static func number(_ value: RawJSON, for member: StyleNumber, at here: String) throws(StyleError) -> Float {
     if member == .markerSize, let named = value.string.flatMap({ markerSizes[$0] }) { return named }
-    let most: Int
-    switch member {
-    case .strokeWidth, .markerSize: most = 1000
-    case .textSize: most = 500
-    case .textHaloWidth: most = 50
-    // Half a meridian: nothing on the globe is farther away.
-    case .circleRadius: most = 19_970_326
-    case .fillOpacity, .strokeOpacity, .markerOpacity, .textOpacity: most = 1
-    }
+    let most = greatest(of: member)
     guard let number = value.double, number >= 0, number <= Double(most) else {
       throw StyleError(
-        "found \(value.text) in \(here); expected a number from 0 to \(most)\(member == .circleRadius ? " metres" : "")", at: value)
+        "found \(value.text) in \(here); expected a number from 0 to \(most)\(member.isInMetres ? " metres" : "")", at: value)
     }
     return Float(number)
+  }
+
+  /// Numbers are from 0 to this.
+  static func greatest(of member: StyleNumber) -> Int {
+    switch member {
+    case .strokeWidth, .markerSize: 1000
+    case .textSize: 500
+    case .textHaloWidth: 50
+    // Half a meridian: nothing on the globe is farther away.
+    case .circleRadius: 19_970_326
+    case .extrudeHeight, .extrudeBase: 100_000
+    case .fillOpacity, .strokeOpacity, .markerOpacity, .textOpacity: 1
+    }
   }
 
   /// Readers do not agree which of two members of one name counts.
@@ -40,4 +45,8 @@ enum StyleValue {
       throw StyleError("found \"\(member.name)\" twice in \(place); expected it once", at: member.value)
     }
   }
+}
+
+extension StyleNumber {
+  fileprivate var isInMetres: Bool { self == .circleRadius || self == .extrudeHeight || self == .extrudeBase }
 }

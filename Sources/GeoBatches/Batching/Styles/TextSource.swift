@@ -1,23 +1,41 @@
 internal import Expressions
+internal import GeoJSON
 internal import GeoModel
 internal import GeoPipeline
 internal import GeoReading
 
 /// What the texts of a rule's features are, and their priorities.
 struct TextSource: Sendable {
-  /// The first that is not null counts.
-  private let alternatives: [FeatureExpression]
-  private let priority: FeatureExpression?
-
-  init?(_ rule: StyleDocument.Rule) {
-    guard rule.style.text != nil, !rule.text.isEmpty else { return nil }
-    (alternatives, priority) = (rule.text, rule.textPriority)
+  /// A value of a feature.
+  private enum Source: Sendable {
+    /// A property, by its number among all that are named alone: those are looked up together.
+    case property(Int)
+    case expression(FeatureExpression)
   }
 
-  /// The first of these that is not null.
-  private init?(_ alternatives: [FeatureExpression]) {
-    if alternatives.isEmpty { return nil }
-    (self.alternatives, priority) = (alternatives, nil)
+  /// The first that is not null counts.
+  private let alternatives: [Source]
+  private let priority: Source?
+  private let names: MemberNames
+
+  init?(_ rule: StyleDocument.Rule) {
+    guard rule.style.text != nil else { return nil }
+    self.init(rule.text, priority: rule.textPriority)
+  }
+
+  private init?(_ texts: [FeatureExpression], priority: FeatureExpression? = nil) {
+    if texts.isEmpty { return nil }
+    var names: [String] = []
+    func source(_ expression: FeatureExpression) -> Source {
+      guard case .member(let path)? = expression.copied, path.steps.count == 1 else { return .expression(expression) }
+      let name = ExactName(path.steps[0])
+      if let known = names.firstIndex(where: { ExactName($0) == name }) { return .property(known) }
+      names.append(path.steps[0])
+      return .property(names.count - 1)
+    }
+    alternatives = texts.map(source)
+    self.priority = priority.map(source)
+    self.names = MemberNames(names)
   }
 
   /// What the glyph, the title and the subtitle of a rule's markers are; `nil` for a rule without any.
@@ -30,10 +48,24 @@ struct TextSource: Sendable {
   static let mostCharacters = 1000
 
   /// The text of a row, and its priority if the rule has one; `nil` for none.
-  func text(ofRow row: Int, of block: borrowing FeatureBlock<WorldPlane>) -> (text: String, priority: Float?)? {
+  ///
+  /// - Parameter properties: of the row.
+  func text(
+    ofRow row: Int, of block: borrowing FeatureBlock<WorldPlane>, _ properties: Properties
+  ) -> (text: String, priority: Float?)? {
+    let values = properties.json.values(of: names)
     for alternative in alternatives {
-      guard let text = Self.text(Self.value(of: alternative, row, block)) else { continue }
-      return (text, priority.map { Self.number(Self.value(of: $0, row, block)) })
+      let text: String? =
+        switch alternative {
+        case .property(let number): values[number].flatMap { Self.text(Self.value($0)) }
+        case .expression(let expression): Self.text(Self.value(of: expression, row, block))
+        }
+      guard let text else { continue }
+      switch priority {
+      case nil: return (text, nil)
+      case .property(let number): return (text, values[number].map { Self.number(Self.value($0)) } ?? -.infinity)
+      case .expression(let expression): return (text, Self.number(Self.value(of: expression, row, block)))
+      }
     }
     return nil
   }
@@ -45,6 +77,17 @@ struct TextSource: Sendable {
       subject.begin(row, of: block)
       return expression.value(for: &subject)
     } ?? .null
+  }
+
+  /// The value of an expression that only names a property.
+  private static func value(_ json: RawJSON) -> ExpressionValue {
+    switch json.kind {
+    case .null: .null
+    case .boolean: .boolean(json.bool ?? false)
+    case .string: .string(json.string ?? "")
+    case .number: json.integer.map { .integer($0) } ?? json.double.map { ExpressionValue($0) } ?? .null
+    case .array, .object: .json(json.text)
+    }
   }
 
   /// A value as people read it; `nil` for null, and for a string without characters.

@@ -1,10 +1,12 @@
-import Drawing
+public import Drawing
 
 /// Sets every character as a block of 0.6 ems, with room of its own for tests that need no font. Lines break at spaces.
-struct BlockSetting: TextSetting, TextSetter {
-  func setter() -> any TextSetter { self }
+public struct BlockSetting: TextSetting, TextSetter {
+  public init() {}
 
-  func set(_ text: String, in font: TextFont, width: Float?, alignment: TextAlignment) -> SetText {
+  public func setter() -> any TextSetter { self }
+
+  public func set(_ text: String, in font: TextFont, width: Float?, alignment: TextAlignment) -> SetText {
     let advance = 0.6 * font.size
     var outline = GlyphOutline()
     outline.append([[0.05, 0], [0.05, -0.7], [0.55, -0.7], [0.55, 0]].map { (corner: [Float]) in SIMD2(corner[0], corner[1]) * font.size })
