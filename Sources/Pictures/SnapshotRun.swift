@@ -94,7 +94,9 @@ package struct SnapshotRun: Sendable {
     let graticule = options.graticule ? Graticule(view.viewport, minimumDistance: 50) : nil
     if let graticule { scene.add(graticule, color: theme.graticule) }
     let furniture = furniture(of: assembly, zoom: view.viewport.zoomLevel, report)
-    (report.markers, report.labels) = assembly.draw(in: &scene, setting: options.texts, icons: icons, pie: pie, jobs: options.jobs) { scene in
+    (report.markers, report.labels) = assembly.draw(
+      in: &scene, setting: options.texts, icons: icons, pie: pie, jobs: options.jobs
+    ) { scene in
       draw(furniture, graticule, view, in: &scene)
     }
     return scene

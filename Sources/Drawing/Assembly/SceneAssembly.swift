@@ -127,7 +127,9 @@ public struct SceneAssembly: Sendable {
         hasBlocks = false
       }
       // Texts are over blocks, whatever their level.
-      if lifted == 0, start > 0, places[Int(entries[first].style)].0 != places[Int(entries[sorted[start - 1]].style)].0 { labels.endLevel(of: &scene) }
+      if lifted == 0, start > 0, places[Int(entries[first].style)].0 != places[Int(entries[sorted[start - 1]].style)].0 {
+        labels.endLevel(of: &scene)
+      }
       if item(entries[first]).geometry == .point {
         addPlaces(plane, to: &scene, &labels, &points)
       } else {
