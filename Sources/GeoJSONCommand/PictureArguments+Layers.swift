@@ -23,6 +23,7 @@ extension PictureArguments {
     options.firstLayer = number
     if InputFiles.isMap(path) {
       options.overlays.labels = hasNames
+      options.iconSize = icons == nil ? nil : 16
       let plan: IndoorPlan
       do {
         plan = try indoor.plan(of: IndoorMap(try reading.archive(path), decoding: options.reading.decoding))

@@ -37,6 +37,9 @@ public struct BatchingOptions: Sendable {
   /// The property, a whole number, with the floor of a feature; `nil` for none.
   public var floorProperty: String?
 
+  /// Of indoor maps in their own palette: the size of amenities' markers, which icons need more of than dots; `nil` for dots.
+  package var iconSize: Float?
+
   /// The number of the first layer of the input: later layers lie over earlier ones, and have other colours of a palette. For
   /// inputs that are drawn together.
   public var firstLayer = 0

@@ -51,13 +51,14 @@ struct IndoorLook: FeatureLook {
   private var feature: Int?
   private var isLabelled = false
   private let hasLabels: Bool
+  private let iconSize: Float?
   var hasTexts: Bool { palette == nil ? properties.hasTexts : hasLabels }
 
   init(_ part: IndoorFloor, palette: IndoorPalette?, options: BatchingOptions) {
     self.part = part
     self.palette = palette
     properties = PropertyLook(options)
-    hasLabels = options.overlays.labels
+    (hasLabels, iconSize) = (options.overlays.labels, options.iconSize)
   }
 
   var styles: [OverlayStyle] { palette == nil ? properties.styles : drawn }
@@ -80,7 +81,12 @@ struct IndoorLook: FeatureLook {
       ? record.type.flatMap { IndoorStyle.labelStyle(of: $0, palette: palette) }
       : IndoorStyle.style(of: record, palette: palette)
     if record.type == .opening, geometry == .line, part.gaps?.isGap(feature) ?? false, let style = found { found = IndoorStyle.gap(style) }
-    guard let style = found else { return [] }
+    guard var style = found else { return [] }
+    if let iconSize, record.type == .amenity {
+      style.markerSize = iconSize
+      // Below the icon.
+      if let size = style.text?.size { style.text?.offset.y = iconSize / 2 / size + 0.1 }
+    }
     if let number = numbers[style] { return [number] }
     numbers[style] = drawn.count
     drawn.append(style)
