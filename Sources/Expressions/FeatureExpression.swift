@@ -58,6 +58,19 @@ public struct FeatureExpression: Sendable {
     root = try parser.value()
     members = parser.members
   }
+
+  /// The same, and names of properties with `:`, `.` and `-` that are no expression need no quotes: `name:ja`.
+  ///
+  /// - Throws: as ``init(value:)``.
+  public init(valueOrName text: String) throws(ExpressionError) {
+    do throws(ExpressionError) {
+      try self.init(value: text)
+    } catch {
+      let isName = text.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || ("0"..."9").contains($0) || "_:.-".unicodeScalars.contains($0) }
+      guard isName, !text.isEmpty else { throw error }
+      try self.init(value: "\"\(text)\"")
+    }
+  }
 }
 
 extension FeatureExpression: CustomStringConvertible, Hashable {

@@ -22,7 +22,7 @@ extension PictureArguments {
       styles: document ?? StyleDocument(palette: theme.palette, colorBy: colorBy, labels: labels), reading: reading.options(for: path))
     options.firstLayer = number
     if InputFiles.isMap(path) {
-      options.overlays.labels = hasNames
+      options.hasNames = hasNames
       options.iconSize = icons == nil ? nil : 16
       let plan: IndoorPlan
       do {

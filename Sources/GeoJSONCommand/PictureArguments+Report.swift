@@ -14,7 +14,9 @@ extension PictureArguments {
       line += "; \(Terminal.count(report.markers.clustered, "point")) in \(Terminal.count(report.markers.clusters, "cluster"))"
     }
     if frames == 1, report.markers.hidden > 0 { line += "; \(Terminal.count(report.markers.hidden, "point")) hidden by others" }
-    if frames == 1, report.labels.shown > 0 { line += "; \(Terminal.count(report.labels.shown, "label"))" }
+    if frames == 1, report.labels.shown + report.labels.hidden > 0 {
+      line += report.labels.shown == 0 ? "; no labels" : "; \(Terminal.count(report.labels.shown, "label"))"
+    }
     if frames == 1, report.labels.hidden > 0 { line += ", no room for \(report.labels.hidden)" }
     if report.droppedFeatures > 0 { line += "; \(Terminal.count(report.droppedFeatures, "feature")) dropped" }
     if report.droppedParts > 0 {
@@ -38,6 +40,9 @@ extension PictureArguments {
     if let cluster, cluster != "*", report.markers.values == 0, report.shapes > 0 { misspelt.append(cluster) }
     if let clusterPie, report.markers.pieValues == 0, report.shapes > 0 { misspelt.append(clusterPie) }
     for name in report.missingIcons { Terminal.say("warning: no icon \(name) in \(icons ?? ""); a circle is drawn instead") }
+    if !label.isEmpty, report.labels.shown + report.labels.hidden + report.labels.unset == 0, report.shapes > 0 {
+      Terminal.say("warning: no feature that is seen has a value for --label; check the spelling of the property")
+    }
     for name in misspelt { Terminal.say("warning: no feature has the property \"\(name)\"; check its spelling") }
     Terminal.show(reading.misspeltWarnings)
   }

@@ -58,7 +58,6 @@ struct PictureArguments: ArgumentGroup {
       "base", value: "FILE", help: "Draw FILE as land under everything else. May be repeated.",
       completion: .files(endings: arguments.formats.inputEndings))
     let name = try arguments.word("theme", of: MapTheme.allCases.map(\.name), help: "Colours of ground, land and layers. (default: light)")
-    theme = name.flatMap { MapTheme(name: $0) } ?? .light
     cluster = arguments.text(
       "cluster", value: "NAME",
       help: "Join points that collide and have the same value of this property into clusters with a count; \"*\" joins all points.")
@@ -80,6 +79,7 @@ struct PictureArguments: ArgumentGroup {
     onError = try arguments.choice(
       "on-error", default: .fail, help: "What to do with features that cannot be read. \"fail\" ends the run; \"skip\" leaves them out.")
     indoor = try arguments.group()
+    theme = name.flatMap { MapTheme(name: $0) } ?? (indoor.dark ? .dark : .light)
     let filtering: FilterArguments = try arguments.group()
     let pointsOfInterest: PointOfInterestArguments = try arguments.group()
     reporting = try arguments.group()
@@ -93,7 +93,7 @@ struct PictureArguments: ArgumentGroup {
     var expressions: [FeatureExpression] = []
     for text in texts {
       do throws(ExpressionError) {
-        expressions.append(try FeatureExpression(value: text))
+        expressions.append(try FeatureExpression(valueOrName: text))
       } catch {
         throw UsageError("--label: \(error.message) (character \(error.column) of \"\(text)\")")
       }

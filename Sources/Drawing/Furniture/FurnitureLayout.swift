@@ -37,7 +37,7 @@ struct FurnitureLayout {
     guard let title = furniture.title, !title.isEmpty else { return }
     let font = TextFont(size: 18 * scale, weight: 600)
     let room = size.x - 3 * margin - (boards.first?.box.size.x ?? 0)
-    let set = setter.set(title, in: font, width: max(room, size.x / 3), alignment: isMirrored ? .right : .left)
+    let set = fitted(title, in: font, max(room, size.x / 3), alignment: isMirrored ? .right : .left, &setter)
     guard let ink = set.inkBox else { return }
     let left = isMirrored ? size.x - margin - ink.high.x : margin - ink.low.x
     add(set, at: [left, margin - ink.low.y], ink, halo: 2 * scale)
@@ -47,10 +47,31 @@ struct FurnitureLayout {
   mutating func addAttribution(_ setter: inout any TextSetter) {
     guard let attribution = furniture.attribution, !attribution.isEmpty else { return }
     let font = TextFont(size: 9 * scale)
-    let set = setter.set(attribution, in: font, width: size.x * 0.6, alignment: isMirrored ? .left : .right)
+    let set = fitted(attribution, in: font, size.x * 0.6, alignment: isMirrored ? .left : .right, &setter)
     guard let ink = set.inkBox else { return }
-    let left = isMirrored ? margin / 2 - ink.low.x : size.x - margin / 2 - ink.high.x
-    add(set, at: [left, size.y - margin / 2 - ink.high.y], ink, halo: 1.5 * scale)
+    // Nearer to the edge than the rest, if nothing else is there.
+    let edge = margin > 12 * scale ? margin : margin / 2
+    let left = isMirrored ? edge - ink.low.x : size.x - edge - ink.high.x
+    add(set, at: [left, size.y - edge - ink.high.y], ink, halo: 1.5 * scale)
+  }
+
+  /// A text of at most a quarter of the picture's height; what is longer ends with an ellipsis.
+  private func fitted(
+    _ text: String, in font: TextFont, _ width: Float, alignment: TextAlignment, _ setter: inout any TextSetter
+  ) -> SetText {
+    let most = max(size.y / 4, font.size * 1.5)
+    func fits(_ set: SetText) -> Bool { set.size.y <= most && set.size.x <= width + 1 }
+    let whole = setter.set(text, in: font, width: width, alignment: alignment)
+    if fits(whole) { return whole }
+    // The longest beginning that has room.
+    let characters = Array(text.prefix(1000))
+    var (low, high) = (0, characters.count)
+    while low < high {
+      let middle = (low + high + 1) / 2
+      let cut = setter.set(String(characters[..<middle]) + "…", in: font, width: width, alignment: alignment)
+      if fits(cut) { low = middle } else { high = middle - 1 }
+    }
+    return setter.set(String(characters[..<low]) + "…", in: font, width: width, alignment: alignment)
   }
 
   private mutating func add(_ set: SetText, at offset: SIMD2<Float>, _ ink: PixelBox, halo: Float) {
@@ -65,7 +86,8 @@ struct FurnitureLayout {
     var rows = furniture.legend.map { row($0, &setter) }
     if rows.isEmpty { return }
     let (padding, gap) = (8 * scale, 4 * scale)
-    let room = size.y - 2 * margin - 2 * padding
+    // A scale bar may be below it.
+    let room = size.y - 2 * margin - 2 * padding - 32 * scale
     func height(_ rows: [Row]) -> Float { rows.reduce(0) { $0 + $1.height + gap } - gap }
     if height(rows) > room {
       // The last line counts what has no room.

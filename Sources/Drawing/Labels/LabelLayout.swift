@@ -65,6 +65,8 @@ struct LabelLayout {
   }
 
   private mutating func place(_ candidate: Candidate, _ stack: StackedText) {
+    // Spaces and the like need no room.
+    if stack.text.inkBox == nil { return }
     let before = counts.shown
     switch candidate.places {
     case .point(let point): place(candidate, point, stack)
@@ -78,13 +80,13 @@ struct LabelLayout {
   }
 
   private mutating func place(_ candidate: Candidate, _ point: PointLabel, _ stack: StackedText) {
-    for anchor in point.anchors where grid.hasRoom(for: CollisionFrame(point.probe(anchor))) {
+    for anchor in point.anchors where grid.hasRoom(for: CollisionFrame(point.probe(anchor)), exceptAround: point.own(anchor)) {
       var stack = stack
       if stack.text.baselines.count > 1, PointLabel.alignment(anchor) != candidate.alignment {
         stack = pool.with { candidate.set(by: &$0, PointLabel.alignment(anchor)) }
       }
       guard let (offset, frame) = point.placement(anchor, of: stack.text) else { continue }
-      if !grid.hasRoom(for: frame) { continue }
+      if !grid.hasRoom(for: frame, exceptAround: point.own(anchor)) { continue }
       grid.insert(frame)
       counts.shown += 1
       placed += stack.placed(at: offset, styles: (candidate.label.style, candidate.label.subtitleStyle))
@@ -100,7 +102,8 @@ struct LabelLayout {
       for middle in tries {
         let place = line.place(middle)
         if distance > 0, repeated[key]?.contains(where: { (($0 - place) * ($0 - place)).sum() < distance * distance }) ?? false { continue }
-        guard let (placed, frames) = line.placement(middle, of: text, clusters), frames.allSatisfy(grid.hasRoom) else { continue }
+        guard let (placed, frames) = line.placement(middle, of: text, clusters), frames.allSatisfy({ grid.hasRoom(for: $0) })
+        else { continue }
         for frame in frames { grid.insert(frame) }
         counts.shown += 1
         repeated[key, default: []].append(place)
@@ -138,7 +141,8 @@ private struct Candidate: Sendable {
   /// Whether there is room for a small part of the text at one of its places.
   func mayHaveRoom(in grid: CollisionGrid) -> Bool {
     switch places {
-    case .point(let point): point.anchors.contains { grid.hasRoom(for: CollisionFrame(point.probe($0))) }
+    case .point(let point):
+      point.anchors.contains { grid.hasRoom(for: CollisionFrame(point.probe($0)), exceptAround: point.own($0)) }
     case .lines(let lines): lines.contains { $0.length > style.em }
     }
   }

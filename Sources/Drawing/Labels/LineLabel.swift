@@ -18,7 +18,7 @@ struct LineLabel {
   /// `nil` for a line without length.
   init?(_ line: [SIMD2<Float>], style: LabelStyle) {
     var (positions, distances) = ([SIMD2<Float>](), [Float]())
-    for position in line {
+    for position in Self.smoothed(line, step: style.em / 2) {
       guard let last = positions.last, let distance = distances.last else {
         positions.append(position)
         distances.append(0)
@@ -31,6 +31,30 @@ struct LineLabel {
     }
     guard let length = distances.last, length > 0, length.isFinite else { return nil }
     (self.positions, self.distances, self.style) = (positions, distances, style)
+  }
+
+  /// A line without bends that are smaller than letters: the means of places a step apart, over an em to either side.
+  private static func smoothed(_ line: [SIMD2<Float>], step: Float) -> [SIMD2<Float>] {
+    // Long lines of few positions have no such bends.
+    guard line.count > 4, step > 0 else { return line }
+    var (places, rest) = ([SIMD2<Float>](), Float(0))
+    for (start, end) in zip(line, line.dropFirst()) {
+      let along = end - start
+      let length = (along * along).sum().squareRoot()
+      guard length > 0, length.isFinite, length / step < 1e5 else { continue }
+      while rest < length {
+        places.append(start + along * (rest / length))
+        rest += step
+      }
+      rest -= length
+    }
+    guard places.count > 4, places.count < 200_000, let last = line.last else { return line }
+    places.append(last)
+    return places.indices.map { index in
+      let reach = min(2, index, places.count - 1 - index)
+      let near = places[index - reach...index + reach]
+      return near.reduce(.zero, +) / Float(near.count)
+    }
   }
 
   /// Where the middles of texts of a width may be: for each text, several distances from the beginning, the best first.

@@ -12,6 +12,9 @@ struct PointLabel {
     return radius > 0 ? [.right, .left, .above, .below, .aboveRight, .aboveLeft, .belowRight, .belowLeft] : [.center]
   }
 
+  /// The marker that a text may lie on: its own, if that is where it is to be.
+  func own(_ anchor: TextAnchor) -> SIMD2<Float>? { anchor == .center && radius > 0 ? point : nil }
+
   static func alignment(_ anchor: TextAnchor) -> TextAlignment {
     let direction = anchor.direction.x
     return direction > 0 ? .left : direction < 0 ? .right : .center
@@ -21,10 +24,7 @@ struct PointLabel {
 
   /// From the point to the side of a text.
   private func distance(_ anchor: TextAnchor) -> Float {
-    guard radius > 0 else { return anchor == .center ? 0 : style.gap }
-    // At a corner, the marker's circle is nearer.
-    let isCorner = anchor.direction.x != 0 && anchor.direction.y != 0
-    return radius * (isCorner ? 0.7 : 1) + style.gap
+    anchor == .center ? 0 : radius + style.gap
   }
 
   /// A small part of every text's frame, by which it is known that there is no room before the text is set.

@@ -102,6 +102,8 @@ public struct PixelBox: Sendable, Hashable {
 
   func moved(by offset: SIMD2<Float>) -> PixelBox { PixelBox(low: low + offset, high: high + offset) }
 
+  func contains(_ point: SIMD2<Float>) -> Bool { all(low .<= point) && all(point .<= high) }
+
   /// Whether they have an area in common.
   func overlaps(_ other: PixelBox) -> Bool {
     low.x < other.high.x && other.low.x < high.x && low.y < other.high.y && other.low.y < high.y

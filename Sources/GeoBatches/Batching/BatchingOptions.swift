@@ -40,6 +40,9 @@ public struct BatchingOptions: Sendable {
   /// Of indoor maps in their own palette: the size of amenities' markers, which icons need more of than dots; `nil` for dots.
   package var iconSize: Float?
 
+  /// Of indoor maps in their own palette: whether labels have texts.
+  package var hasNames = true
+
   /// The number of the first layer of the input: later layers lie over earlier ones, and have other colours of a palette. For
   /// inputs that are drawn together.
   public var firstLayer = 0

@@ -50,15 +50,15 @@ struct IndoorLook: FeatureLook {
   private var numbers: [OverlayStyle: Int] = [:]
   private var feature: Int?
   private var isLabelled = false
-  private let hasLabels: Bool
+  private let hasNames: Bool
   private let iconSize: Float?
-  var hasTexts: Bool { palette == nil ? properties.hasTexts : hasLabels }
+  var hasTexts: Bool { palette == nil ? properties.hasTexts : hasNames }
 
   init(_ part: IndoorFloor, palette: IndoorPalette?, options: BatchingOptions) {
     self.part = part
     self.palette = palette
     properties = PropertyLook(options)
-    (hasLabels, iconSize) = (options.overlays.labels, options.iconSize)
+    (hasNames, iconSize) = (options.hasNames, options.iconSize)
   }
 
   var styles: [OverlayStyle] { palette == nil ? properties.styles : drawn }
@@ -82,10 +82,11 @@ struct IndoorLook: FeatureLook {
       : IndoorStyle.style(of: record, palette: palette)
     if record.type == .opening, geometry == .line, part.gaps?.isGap(feature) ?? false, let style = found { found = IndoorStyle.gap(style) }
     guard var style = found else { return [] }
-    if let iconSize, record.type == .amenity {
-      style.markerSize = iconSize
-      // Below the icon.
-      if let size = style.text?.size { style.text?.offset.y = iconSize / 2 / size + 0.1 }
+    if let iconSize, record.type == .amenity { style.markerSize = iconSize }
+    if record.type == .amenity || record.type == .occupant {
+      // Names of points are around their markers.
+      let label = geometry == .point && isLabelled ? record.type.flatMap { IndoorStyle.labelStyle(of: $0, palette: palette) } : nil
+      style.text = label?.text
     }
     if let number = numbers[style] { return [number] }
     numbers[style] = drawn.count

@@ -157,8 +157,10 @@ public struct Tessellate<Look: FeatureLook>: Stage {
   /// The styles of an area's label: those of labels if they are wanted or have texts, and those of the area that have texts.
   private mutating func labelStyles(with areaStyles: [Int]) -> [Int] {
     guard options.labels || look.hasTexts else { return [] }
-    let styles = self.styles(of: .label).filter { options.labels || look.styles[$0].text != nil }
-    return styles + areaStyles.filter { look.styles[$0].text != nil && !styles.contains($0) }
+    let ofAreas = areaStyles.filter { look.styles[$0].text != nil }
+    // An area whose own styles have texts has no other ones.
+    let styles = self.styles(of: .label).filter { options.labels || (look.styles[$0].text != nil && ofAreas.isEmpty) }
+    return styles + ofAreas.filter { !styles.contains($0) }
   }
 
   /// Gives an item the text that the row at hand has in its style.

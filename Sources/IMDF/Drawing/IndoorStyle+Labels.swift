@@ -2,8 +2,7 @@ public import Overlays
 
 extension IndoorStyle {
   /// The style of a type's labels: ``Overlays/OverlayStyle/marker`` is the text's colour, ``Overlays/OverlayStyle/text`` has how it is set.
-  /// Of amenities and occupants it is below their marker. `nil` for types whose names are not drawn: a
-  /// level's name is for a floor picker, a footprint's is no text for maps.
+  /// `nil` for types whose names are not drawn: a level's name is for a floor picker, a footprint's is no text for maps.
   ///
   /// Venues and buildings are named at zoom levels at which their rooms are too small to see.
   public static func labelStyle(of type: FeatureType, palette: IndoorPalette = .light) -> OverlayStyle? {
@@ -39,7 +38,6 @@ extension IndoorStyle {
     style.zooms = look.zooms
     var text = TextStyle(source: "name", color: palette.color(look.color), halo: palette.color(0xFAF8F4).withOpacity(0.85))
     (text.size, text.weight, text.wrapWidth) = (size, weight, 8)
-    if type == .amenity || type == .occupant { (text.anchor, text.offset) = (.below, [0, 0.45]) }
     style.text = text
     return style
   }

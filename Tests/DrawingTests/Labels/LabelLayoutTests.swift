@@ -144,6 +144,31 @@ import Testing
     #expect(places([PixelBox(low: [106, 0], high: [200, 200]), PixelBox(low: [0, 0], high: [94, 200])]) == nil)
   }
 
+  @Test(arguments: TextAnchor.allCases)
+  func `every anchor of a point with a marker has room`(anchor: TextAnchor) throws {
+    let style = try style { $0.anchor = anchor }
+    let marker = PixelBox(low: [90, 90], high: [110, 110])
+    var layout = LabelLayout([style], width: 200, height: 200, obstacles: [marker], setting: BlockSetting())
+    layout.place([PictureLabel(text: "town", style: 0, priority: 0, clearance: 0, place: .point([100, 100], radius: 10))], jobs: 1)
+    #expect(layout.counts.shown == 1)
+  }
+
+  @Test func `many texts in one place take no longer each than few`() throws {
+    let style = try style()
+    var layout = LabelLayout(
+      [style], width: 200, height: 200, obstacles: Array(repeating: PixelBox(low: [97, 97], high: [103, 103]), count: 30_000),
+      setting: BlockSetting())
+    let label = PictureLabel(text: "town", style: 0, priority: 0, clearance: 0, place: .point([100, 100], radius: 3))
+    layout.place(Array(repeating: label, count: 30_000), jobs: 1)
+    #expect(layout.counts.shown == 6 && layout.counts.hidden == 29_994)
+  }
+
+  @Test func `a text without ink takes no room and counts for nothing`() throws {
+    var layout = LabelLayout([try style()], width: 200, height: 200, obstacles: [], setting: BlockSetting())
+    layout.place([PictureLabel(text: "  ", style: 0, priority: 0, clearance: 0, place: .point([100, 100], radius: 0))], jobs: 1)
+    #expect(layout.counts == LabelCounts())
+  }
+
   @Test(arguments: [Float.nan, .infinity, -.infinity, 1e30, -1e30])
   func `positions that are none crash nothing`(number: Float) throws {
     var layout = LabelLayout([try style()], width: 100, height: 100, obstacles: [], setting: BlockSetting())

@@ -162,7 +162,7 @@ extension StyleDocument {
           "found \(value.text) in \(here); expected a property, an expression such as \"name || ' ' || ref\", or an array of these",
           at: value)
       }
-      expressions.append(try expression(text, here, at: value) { (text) throws(ExpressionError) in try FeatureExpression(value: text) })
+      expressions.append(try expression(text, here, at: value) { (text) throws(ExpressionError) in try FeatureExpression(valueOrName: text) })
     }
     if expressions.isEmpty { throw StyleError("found no text in \(here); expected a property or an expression", at: json) }
     return expressions
@@ -172,7 +172,7 @@ extension StyleDocument {
     guard let text = json.string ?? json.double.map({ "\($0)" }) else {
       throw StyleError("found \(json.text) in \(here); expected a property, an expression or a number", at: json)
     }
-    return try expression(text, here, at: json) { (text) throws(ExpressionError) in try FeatureExpression(value: text) }
+    return try expression(text, here, at: json) { (text) throws(ExpressionError) in try FeatureExpression(valueOrName: text) }
   }
 
   private static func expression(
