@@ -66,7 +66,9 @@ public struct FeatureExpression: Sendable {
     do throws(ExpressionError) {
       try self.init(value: text)
     } catch {
-      let isName = text.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || ("0"..."9").contains($0) || "_:.-".unicodeScalars.contains($0) }
+      let isName = text.unicodeScalars.allSatisfy {
+        $0.properties.isAlphabetic || ("0"..."9").contains($0) || "_:.-".unicodeScalars.contains($0)
+      }
       guard isName, !text.isEmpty else { throw error }
       try self.init(value: "\"\(text)\"")
     }

@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [(3, 3), (100, 12)])
+  @Test(arguments: [(3, 3), (100, 10)])
   func `what has no room is counted in the last line`(count: Int, shown: Int) throws {
     let layout = layout({ $0.legend = legend(count) }, height: 280)
     #expect(layout.boards[0].box.high.y <= 280 - 12)

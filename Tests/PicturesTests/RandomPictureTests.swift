@@ -93,7 +93,7 @@ import Testing
     var random = SplitMix64(state: 21)
     let bytes = Array(Self.data.utf8)
     var pictures = 0, errors = 0
-    for _ in 0..<2_500 {
+    for _ in 0..<600 {
       var options = SnapshotOptions(framing: Self.framing(&random))
       options.size = ViewSize(width: Double.random(in: 0.2...70, using: &random), height: Double.random(in: 0.2...70, using: &random))
       options.pitch = [0, 0, -1, 50, 1000, .nan][Int.random(in: 0..<6, using: &random)]
@@ -118,6 +118,6 @@ import Testing
         errors += 1
       }
     }
-    #expect(pictures > 1250 && errors > 25)
+    #expect(pictures > 300 && errors > 6)
   }
 }

@@ -146,7 +146,7 @@ struct BandPainter {
         dashes.forEach(line, isClosed: ends.isClosed, start: ends.distance) { outline.add($0, PathShape(), to: &edges) }
       }
     }
-    if shape.width < 1 {
+    if shape.width < 1 || shape.isHalo {
       // No pixel is full, so that sums do not tell what overlaps: paths are laid over each other.
       for path in inRows {
         band.withEdges { add(path, to: &$0) }

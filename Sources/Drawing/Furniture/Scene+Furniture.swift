@@ -37,7 +37,7 @@ extension Scene {
     if range.isEmpty { return [] }
     let letters = PaintedPaths(.fill, text.color, paths: range)
     guard let halo = text.halo else { return [letters] }
-    return [PaintedPaths(.stroke(StrokeShape(width: 2 * text.haloWidth)), halo, paths: range), letters]
+    return [PaintedPaths(.stroke(.halo(text.haloWidth)), halo, paths: range), letters]
   }
 
   /// An area, over it a line, over it a point, as the style draws them.

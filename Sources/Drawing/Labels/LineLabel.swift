@@ -18,7 +18,7 @@ struct LineLabel {
   /// `nil` for a line without length.
   init?(_ line: [SIMD2<Float>], style: LabelStyle) {
     var (positions, distances) = ([SIMD2<Float>](), [Float]())
-    for position in Self.smoothed(line, step: style.em / 2) {
+    for position in Self.smoothed(line, step: max(style.em / 2, 1)) {
       guard let last = positions.last, let distance = distances.last else {
         positions.append(position)
         distances.append(0)
@@ -36,7 +36,7 @@ struct LineLabel {
   /// A line without bends that are smaller than letters: the means of places a step apart, over an em to either side.
   private static func smoothed(_ line: [SIMD2<Float>], step: Float) -> [SIMD2<Float>] {
     // Long lines of few positions have no such bends.
-    guard line.count > 4, step > 0 else { return line }
+    guard line.count > 4 else { return line }
     var (places, rest) = ([SIMD2<Float>](), Float(0))
     for (start, end) in zip(line, line.dropFirst()) {
       let along = end - start

@@ -12,11 +12,20 @@ extension Scene {
       let range = start..<paths.count
       if range.isEmpty { continue }
       if let halo = style.halo, style.haloWidth > 0 {
-        paints.append(PaintedPaths(.stroke(StrokeShape(width: 2 * style.haloWidth)), halo, paths: range))
+        paints.append(PaintedPaths(.stroke(.halo(style.haloWidth)), halo, paths: range))
       }
       paints.append(PaintedPaths(.fill, style.color, paths: range))
     }
     return paints
+  }
+}
+
+extension StrokeShape {
+  /// An outline below letters that reaches so far beyond them.
+  static func halo(_ width: Float) -> StrokeShape {
+    var shape = StrokeShape(width: 2 * width)
+    shape.isHalo = true
+    return shape
   }
 }
 

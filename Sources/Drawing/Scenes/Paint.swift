@@ -11,6 +11,10 @@ public struct StrokeShape: Sendable, Hashable {
   /// The greatest length of a mitred corner, in half widths; longer corners are cut off.
   public var miterLimit: Float = 10
 
+  /// Below letters: paths are laid over each other, each with its coverage added up where it overlaps itself, which is several times as fast
+  /// as the exact union and looks the same.
+  var isHalo = false
+
   public init(width: Float) { self.width = width }
 
   /// How far from its path a stroke reaches, with its corners and caps.

@@ -17,7 +17,8 @@ import Testing
 
   @Test(arguments: [
     (#"{"name":"a","ref":7}"#, "a"), (#"{"name":null,"ref":7}"#, "7"), (#"{"ref":1.50}"#, "1.5"), (#"{"name":"","ref":false}"#, "false"),
-    (#"{"name:ja":"東","name":"a"}"#, "東"), (#"{"name":{"de":"ä"}}"#, #"{"de":"ä"}"#), (#"{"name":"a\u0000b"}"#, "a\0b"), ("{}", nil), ("null", nil)
+    (#"{"name:ja":"東","name":"a"}"#, "東"), (#"{"name":{"de":"ä"}}"#, #"{"de":"ä"}"#), (#"{"name":"a\u0000b"}"#, "a\0b"),
+    ("{}", nil), ("null", nil)
   ])
   func `the text is the first value that is not null`(properties: String, text: String?) throws {
     let batch = try batch([(properties, Self.point)], "rules: [{text: [\"name:ja\", name, ref], marker-color: \"#f00\"}]")

@@ -162,7 +162,8 @@ extension StyleDocument {
           "found \(value.text) in \(here); expected a property, an expression such as \"name || ' ' || ref\", or an array of these",
           at: value)
       }
-      expressions.append(try expression(text, here, at: value) { (text) throws(ExpressionError) in try FeatureExpression(valueOrName: text) })
+      expressions.append(
+        try expression(text, here, at: value) { (text) throws(ExpressionError) in try FeatureExpression(valueOrName: text) })
     }
     if expressions.isEmpty { throw StyleError("found no text in \(here); expected a property or an expression", at: json) }
     return expressions
