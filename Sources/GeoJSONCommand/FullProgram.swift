@@ -2,8 +2,8 @@ import ByteStreams
 import GeoJSON
 import GeoReading
 
-/// `geojson-full`: the same commands, linked with PROJ and Pango, which take longer to load than `geojson` takes for a small file. `geojson`
-/// knows WGS84 alone and no fonts; a run that needs another CRS, or texts, is handed over before it has written anything
+/// `geojson-full`: the same commands, linked with PROJ and Pango, which take longer to load than `geojson` takes for a small file.
+/// `geojson` knows WGS84 alone and no fonts; a run that needs another CRS, or texts, is handed over before it has written anything
 /// (``takeOver(for:unchanged:list:)``).
 struct FullProgram: Sendable {
   /// What a run needs it for.

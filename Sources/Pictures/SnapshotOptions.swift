@@ -15,8 +15,8 @@ public struct SnapshotOptions: Sendable {
   public var framing: SnapshotFraming
 
   /// Degrees between the camera's line of sight and straight down, from 0 to the greatest that the distance allows
-  /// (``MapViews/MapCamera/maximumPitch``): what is more is cut to it. Not for ``SnapshotFraming/camera(_:)``, which has a pitch of its own,
-  /// any below 90.
+  /// (``MapViews/MapCamera/maximumPitch``): what is more is cut to it. Not for ``SnapshotFraming/camera(_:)``, which has a pitch of its
+  /// own, any below 90.
   public var pitch = 0.0
 
   /// The colours of the ground, of base layers and of what is drawn beside the layers.

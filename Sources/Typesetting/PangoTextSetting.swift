@@ -8,10 +8,10 @@ public import Drawing
 /// for glyph in text.glyphs { show(text.outlines[glyph.outline], at: glyph.origin) }
 /// ```
 ///
-/// One set of fonts gives the same outlines and positions on any machine: hints for screens are not used. Fonts without outlines, as many of
-/// emoji are, are not used either, and no font is emboldened that has no bold face. Texts are set from left to right or from right to left, as
-/// their first strong letter says, for each paragraph. Sizes of more than ``largestSize`` are set in that size, and texts of more than
-/// ``mostBytes`` are cut. Pango lays out one text at a time, whatever the number of setters.
+/// One set of fonts gives the same outlines and positions on any machine: hints for screens are not used. Fonts without outlines, as many
+/// of emoji are, are not used either, and no font is emboldened that has no bold face. Texts are set from left to right or from right to
+/// left, as their first strong letter says, for each paragraph. Sizes of more than ``largestSize`` are set in that size, and texts of more
+/// than ``mostBytes`` are cut. Pango lays out one text at a time, whatever the number of setters.
 public struct PangoTextSetting: TextSetting {
   /// In pixels.
   public static var largestSize: Float { PangoTextSetter.largestSize }
@@ -24,8 +24,8 @@ public struct PangoTextSetting: TextSetting {
 
   private let language: String
 
-  /// - Parameter language: of all texts, as in BCP 47: `ja` prefers the forms of Han characters that are usual in Japan. `nil` prefers none,
-  ///   and neither does the language of the system.
+  /// - Parameter language: of all texts, as in BCP 47: `ja` prefers the forms of Han characters that are usual in Japan. `nil` prefers
+  ///   none, and neither does the language of the system.
   public init(language: String? = nil) { self.init(language: language, configuration: nil) }
 
   /// - Parameter configuration: a file of fontconfig; `nil` for that of the system.

@@ -1,8 +1,8 @@
 /// Finds the order in which pieces of blocks are painted: what hides another one comes after it.
 ///
 /// A ray sweeps round the eye. Of two pieces that lie one after the other on it, the nearer one hides the farther one; pieces that each ray
-/// meets in one stretch, and that do not overlap on the ground, always have an order. Of those that overlap, such as a tower on its podium, the
-/// higher one comes last.
+/// meets in one stretch, and that do not overlap on the ground, always have an order. Of those that overlap, such as a tower on its podium,
+/// the higher one comes last.
 struct BlockOrder {
   private let pieces: [BlockPiece]
   private let blocks: [Block]

@@ -4,8 +4,8 @@ internal import Overlays
 /// Finds room for texts in a picture: none overlaps another, a marker or an edge.
 ///
 /// Texts are placed one after the other: by priority, then the size of areas, then in their own order. Points with a marker have the text
-/// at the first of eight places around it that has room; along lines texts are repeated, and follow the line. The result is the same for any
-/// number of threads.
+/// at the first of eight places around it that has room; along lines texts are repeated, and follow the line. The result is the same for
+/// any number of threads.
 struct LabelLayout {
   private let styles: [LabelStyle?]
   private let pool: SetterPool

@@ -3,8 +3,9 @@ internal import MapViews
 
 /// How the ground, as pixels from the camera's centre seen from straight above, lies in the picture of a pitched camera.
 ///
-/// A place `u` to the right and `v` down, `h` above the ground, has the depth w = 1 - v sin / f - h cos / f in units of the camera's distance,
-/// which is f pixels. In the picture it is u / w to the right of the middle and (v cos - h sin) / w below it: straight lines stay straight.
+/// A place `u` to the right and `v` down, `h` above the ground, has the depth w = 1 - v sin / f - h cos / f in units of the camera's
+/// distance, which is f pixels. In the picture it is u / w to the right of the middle and (v cos - h sin) / w below it: straight lines stay
+/// straight.
 struct GroundPerspective: Sendable {
   /// The sine and cosine of the pitch.
   let sine, cosine: Double
@@ -96,7 +97,8 @@ struct GroundPerspective: Sendable {
     return max(pixel(place).y - 2 * middle.y, reach / depth(place), reach)
   }
 
-  /// The smallest rectangle of the picture around a square on the ground; all of the plane for one that is not wholly in front of the camera.
+  /// The smallest rectangle of the picture around a square on the ground; all of the plane for one that is not wholly in front of the
+  /// camera.
   ///
   /// - Parameters:
   ///   - ground: the middle of the square.

@@ -1,5 +1,5 @@
-/// Strokes that lie on the ground of a pitched picture: their outlines are made on the ground, and projected as areas. So their widths, dashes,
-/// joins and caps shrink with the distance.
+/// Strokes that lie on the ground of a pitched picture: their outlines are made on the ground, and projected as areas. So their widths,
+/// dashes, joins and caps shrink with the distance.
 struct GroundStroke {
   private let shape: StrokeShape
   private let perspective: GroundPerspective

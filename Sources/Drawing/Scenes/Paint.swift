@@ -11,8 +11,8 @@ public struct StrokeShape: Sendable, Hashable {
   /// The greatest length of a mitred corner, in half widths; longer corners are cut off.
   public var miterLimit: Float = 10
 
-  /// Below letters: paths are laid over each other, each with its coverage added up where it overlaps itself, which is several times as fast
-  /// as the exact union and looks the same.
+  /// Below letters: paths are laid over each other, each with its coverage added up where it overlaps itself, which is several times as
+  /// fast as the exact union and looks the same.
   var isHalo = false
 
   public init(width: Float) { self.width = width }
@@ -41,8 +41,8 @@ public struct PaintedPaths: Sendable, Hashable {
   /// In ``Scene/paths``.
   public var paths: Range<Int>
 
-  /// Whether it is of one surface with the paint before it in its group, as the walls and the roof of a building: these take their shares of a
-  /// pixel side by side, and lie over what was there before as one shape.
+  /// Whether it is of one surface with the paint before it in its group, as the walls and the roof of a building: these take their shares
+  /// of a pixel side by side, and lie over what was there before as one shape.
   public var isJoined: Bool
 
   public init(_ kind: Kind, _ color: OverlayColor, paths: Range<Int>, isJoined: Bool = false) {

@@ -1,6 +1,7 @@
 /// Which script characters belong to, as far as a warning about missing fonts needs it.
 enum ScriptRanges {
-  /// The first and last characters of blocks of Unicode 15, in order, and what people call the script. Neighbouring blocks of a script are one.
+  /// The first and last characters of blocks of Unicode 15, in order, and what people call the script. Neighbouring blocks of a script are
+  /// one.
   private static let ranges: [(first: UInt32, last: UInt32, script: String)] = [
     (0x41, 0x2AF, "Latin"), (0x370, 0x3FF, "Greek"), (0x400, 0x52F, "Cyrillic"), (0x531, 0x58F, "Armenian"), (0x590, 0x5FF, "Hebrew"),
     (0x600, 0x6FF, "Arabic"), (0x700, 0x74F, "Syriac"), (0x750, 0x77F, "Arabic"), (0x780, 0x7BF, "Thaana"), (0x7C0, 0x7FF, "N'Ko"),

@@ -13,7 +13,8 @@ public struct PointColumns: Sendable {
   /// positions of Points.
   public package(set) var clearances: [Float] = []
 
-  /// For each position, the number of its text in ``OverlayBatch/texts``, counted from 1; 0 for none. Empty if no style of the batch has texts.
+  /// For each position, the number of its text in ``OverlayBatch/texts``, counted from 1; 0 for none. Empty if no style of the batch has
+  /// texts.
   public package(set) var texts: [UInt32] = []
 
   /// For each position, the priority of its text: of two without room for both, the higher one is shown. As many as ``texts``.

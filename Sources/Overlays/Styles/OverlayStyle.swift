@@ -44,8 +44,8 @@ public struct OverlayStyle: Sendable, Hashable {
   /// marker.
   public var circleRadius: Float = 0
 
-  /// Of an area, in metres above the ground: with more than ``extrudeBase`` it is drawn as a block with walls and a roof in the colour of its
-  /// fill, instead of flat.
+  /// Of an area, in metres above the ground: with more than ``extrudeBase`` it is drawn as a block with walls and a roof in the colour of
+  /// its fill, instead of flat.
   public var extrudeHeight: Float = 0
 
   /// Where the walls of such a block begin, in metres above the ground.

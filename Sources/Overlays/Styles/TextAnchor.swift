@@ -1,8 +1,8 @@
 /// Where a text is, seen from its point: the side or corner of its box that lies there is the opposite one.
 @frozen
 public enum TextAnchor: UInt8, Sendable, Hashable, CaseIterable {
-  /// Of areas and of points without a marker the middle; of others the first place with room: above, to the right, to the left, below, and then the
-  /// corners.
+  /// Of areas and of points without a marker the middle; of others the first place with room: to the right, to the left, above, below, and
+  /// then the corners.
   case automatic = 0
   case center = 1
   case above = 2

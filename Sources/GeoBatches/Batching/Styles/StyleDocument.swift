@@ -30,8 +30,8 @@ public import Overlays
 /// - `text` is an expression, or a list of which the first that is not null counts: `"text": ["name_en", "name"]`. Its value is drawn at
 ///   points, along lines and in areas. How it looks is said by `text-color`, `text-size` and the other members that begin with `text-`.
 /// - Points are dots, or with `"marker-style": "balloon"` balloons whose tip is at the place. `marker-glyph`, up to three characters in a
-///   balloon, and `marker-title` and `marker-subtitle`, below the marker, are expressions or lists of them as `text` is. `marker-selected` is
-///   `true` or an expression: what it holds of is larger, and over everything else.
+///   balloon, and `marker-title` and `marker-subtitle`, below the marker, are expressions or lists of them as `text` is. `marker-selected`
+///   is `true` or an expression: what it holds of is larger, and over everything else.
 /// - Later rules draw over earlier ones: the z-order of a rule without `z-order` is its position, from 0 up. `otherwise` comes below the
 ///   rules. In an input of several layers (the objects of a TopoJSON file), features of later layers lie over those of earlier ones: their
 ///   z-orders are greater by the number of positions for each earlier layer. A `z-order` of a rule counts unchanged.
