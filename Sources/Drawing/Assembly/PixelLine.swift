@@ -108,23 +108,10 @@ struct PixelLine {
     column.endPath(shape)
   }
 
-  /// The part of an edge within the guard rectangle (Liang and Barsky).
+  /// The part of an edge within the guard rectangle.
   private func cut(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> (SIMD2<Double>, SIMD2<Double>)? {
+    guard let (from, to) = EdgeShares.inside(low: pixels.guardLow, high: pixels.guardHigh, from: a, to: b) else { return nil }
     let along = b - a
-    var (from, to) = (0.0, 1.0)
-    for axis in 0..<2 {
-      for (side, change) in [(pixels.guardLow[axis] - a[axis], along[axis]), (a[axis] - pixels.guardHigh[axis], -along[axis])] {
-        // Inside where change · t ≥ side.
-        if change == 0 {
-          if side > 0 { return nil }
-        } else if change > 0 {
-          from = max(from, side / change)
-        } else {
-          to = min(to, side / change)
-        }
-      }
-    }
-    guard from < to else { return nil }
     return (from == 0 ? a : a + along * from, to == 1 ? b : a + along * to)
   }
 }

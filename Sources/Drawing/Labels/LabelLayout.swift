@@ -173,7 +173,7 @@ extension PixelBox {
       stretch.removeAll()
     }
     for (start, finish) in zip(line, line.dropFirst()) {
-      guard let (from, to) = range(of: start, finish) else {
+      guard let (from, to) = EdgeShares.inside(low: low, high: high, from: start, to: finish) else {
         end()
         continue
       }
@@ -184,23 +184,5 @@ extension PixelBox {
     }
     end()
     return stretches
-  }
-
-  /// The part of an edge in the box, as shares of its length (Liang and Barsky).
-  private func range(of a: SIMD2<Float>, _ b: SIMD2<Float>) -> (Float, Float)? {
-    let along = b - a
-    var (from, to): (Float, Float) = (0, 1)
-    for axis in 0..<2 {
-      for (side, change) in [(low[axis] - a[axis], along[axis]), (a[axis] - high[axis], -along[axis])] {
-        if change == 0 {
-          if side > 0 { return nil }
-        } else if change > 0 {
-          from = max(from, side / change)
-        } else {
-          to = min(to, side / change)
-        }
-      }
-    }
-    return from < to ? (from, to) : nil
   }
 }

@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
-
 /// The places of a text along a line.
 struct LineLabel {
   private let positions: [SIMD2<Float>]
