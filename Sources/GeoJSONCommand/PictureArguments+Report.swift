@@ -40,6 +40,9 @@ extension PictureArguments {
     if let cluster, cluster != "*", report.markers.values == 0, report.shapes > 0 { misspelt.append(cluster) }
     if let clusterPie, report.markers.pieValues == 0, report.shapes > 0 { misspelt.append(clusterPie) }
     for name in report.missingIcons { Terminal.say("warning: no icon \(name) in \(icons ?? ""); a circle is drawn instead") }
+    if frames == 1, legend, report.legendEntries == 0, report.shownShapes > 0 {
+      Terminal.say("warning: the legend is empty: it lists inputs, named rules and colours by property that are seen")
+    }
     if !label.isEmpty, report.labels.shown + report.labels.hidden + report.labels.unset == 0, report.shapes > 0 {
       Terminal.say("warning: no feature that is seen has a value for --label; check the spelling of the property")
     }

@@ -13,8 +13,13 @@ public struct IconFolder: Sendable {
 
   /// The icons of some names, and the names without a file, in order.
   ///
-  /// - Throws: `options` for a file that is no icon, naming it; `stream` for one that cannot be read.
+  /// - Throws: `options` for what is no folder, and for a file that is no icon, naming it; `stream` for one that cannot be read.
   func icons(_ names: Set<String>) throws(SnapshotError) -> LoadedIcons {
+    switch StoredFile.kind(of: path) {
+    case .folder: break
+    case nil: throw .options("\(path): there is no such folder; expected one with icons")
+    default: throw .options("\(path): this is no folder; expected one with icons")
+    }
     var loaded = LoadedIcons()
     for name in names.sorted() {
       if let icon = try icon(name) { loaded.icons.add(icon, named: name) } else { loaded.missing.append(name) }

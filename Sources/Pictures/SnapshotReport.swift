@@ -36,6 +36,9 @@ public struct SnapshotReport: Sendable {
   /// Texts that are drawn, and those without room.
   public internal(set) var labels = LabelCounts()
 
+  /// Lines of the legend, headings included; 0 if there is nothing to list, or no legend.
+  public internal(set) var legendEntries = 0
+
   /// What was found in the layers, in input order.
   public internal(set) var findings: [Finding] = []
 

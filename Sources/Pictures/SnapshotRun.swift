@@ -93,6 +93,7 @@ package struct SnapshotRun: Sendable {
     let graticule = options.graticule ? Graticule(view.viewport, minimumDistance: 50) : nil
     if let graticule { scene.add(graticule, color: theme.graticule) }
     let furniture = furniture(of: assembly, zoom: view.viewport.zoomLevel, report)
+    report.legendEntries = furniture.legend.count
     (report.markers, report.labels) = assembly.draw(
       in: &scene, setting: options.texts, icons: icons, pie: pie, jobs: options.jobs
     ) { scene in

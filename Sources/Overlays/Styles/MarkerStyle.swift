@@ -10,6 +10,9 @@ public struct MarkerStyle: Sendable, Hashable {
   /// balloons, whose tip is then at the place.
   public var anchor = TextAnchor.automatic
 
+  /// Of balloons of a style document without `marker-color`.
+  public static let tint = OverlayColor(red: 0xD9, green: 0x3F, blue: 0x3A)
+
   /// What the marker is moved by to the right and down, in pixels at a scale of 1.
   public var offset = SIMD2<Float>.zero
 

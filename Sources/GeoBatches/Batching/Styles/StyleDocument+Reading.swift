@@ -123,6 +123,8 @@ extension StyleDocument {
     }
     StyleMember.applyOpacities(of: json, to: &rule)
     rule.nameMarkerTexts()
+    // A balloon is to be seen.
+    if rule.style.markerStyle?.form == .balloon, json["marker-color"] == nil { rule.style.marker = MarkerStyle.tint }
     return rule
   }
 
