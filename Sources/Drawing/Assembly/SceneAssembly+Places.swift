@@ -77,7 +77,8 @@ extension SceneAssembly {
       let members = layout.members(of: cluster)
       guard let first = members.first, let shape = shape(ofStyle: plane[Int(owners[first])].style, &places) else { continue }
       let shares = places.pie.map { pie in members.map { share(of: plane[Int(owners[$0])], pie) } }
-      scene.add(scene.paints(of: cluster, shape.color, pie: shares.map(PieRing.init), scale: scale))
+      let paints = scene.paints(of: cluster, shape.color, pie: shares.map(PieRing.init), scale: scale)
+      scene.add(paints, isClipped: isClipped)
       addTexts(of: cluster, plane[Int(owners[first])], shape, to: &labels)
     }
     places.counts.clusters += layout.clusters.count
@@ -178,8 +179,15 @@ extension SceneAssembly {
           at: place, glyph: { labels.glyph($0, in: $1) }, text: texts(of: entry, item(entry).marker)?.glyph ?? "", in: &scene)
       }
     }
-    if shape.style.blendMode == .normal { scene.add(paints) } else { scene.groups.append(PaintGroup(shape.style.blendMode, paints)) }
+    if shape.style.blendMode == .normal {
+      scene.add(paints, isClipped: isClipped)
+    } else {
+      scene.groups.append(PaintGroup(shape.style.blendMode, paints, isClipped: isClipped))
+    }
   }
+
+  /// Whether markers end at the edge of the world: with pitch they stand upright, also there.
+  private var isClipped: Bool { view.perspective == nil }
 }
 
 extension Scene {

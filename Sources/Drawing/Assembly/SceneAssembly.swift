@@ -258,12 +258,15 @@ extension Scene {
   }
 
   /// Adds paints that cover what is below them.
-  mutating func add(_ paints: [PaintedPaths]) {
+  ///
+  /// - Parameter isClipped: whether they end at the edge of the world.
+  mutating func add(_ paints: [PaintedPaths], isClipped: Bool = true) {
     if paints.isEmpty { return }
-    if let last = groups.indices.last, !groups[last].isOnePicture, groups[last].isClipped {
+    // An empty group is for texts, which come later.
+    if let last = groups.indices.last, !groups[last].isOnePicture, groups[last].isClipped == isClipped, !groups[last].paints.isEmpty {
       groups[last].paints += paints
     } else {
-      groups.append(PaintGroup(.normal, paints))
+      groups.append(PaintGroup(.normal, paints, isClipped: isClipped))
     }
   }
 }
