@@ -94,9 +94,9 @@ import Testing
       }
     }
     #expect(taken.value == 1)
-    var pitched = camera
-    pitched.pitch = 30
-    let cameras = [camera, pitched]
+    var level = camera
+    level.pitch = 90
+    let cameras = [camera, level]
     await #expect(throws: SnapshotError.self) {
       try await snapshot.frames { _ in
         cameras
