@@ -9,12 +9,13 @@ COUNTS = ("groups styles features polygons rings polygon_vertices triangles stri
 GROUP_NAMES = ("geometry style level blend_mode z_order display_priority lowest_zoom highest_zoom floor has_floor first_index end_index first_vertex "
                "end_vertex first_ribbon_vertex end_ribbon_vertex first_path end_path min_x min_y max_x max_y depth").split()
 KINDS = {first + i: name for first, names in {  # A section of a kind that is not here is passed over.
-    1: "groups styles style_texts style_text_ends dashes text_styles text_style_texts text_style_text_ends", 96: "pick_boxes pick_entries pick_level_ends",
+    1: "groups styles style_texts style_text_ends dashes text_styles text_style_texts text_style_text_ends extrusions", 96: "pick_boxes pick_entries pick_level_ends",
     16: "polygon_vertices polygon_low_vertices polygon_features edge_flags ring_ends polygon_ends triangle_indices polygon_heights",
     32: "line_vertices line_low_vertices line_features line_distances strip_ends strip_flags line_heights",
     40: "ribbon_vertices ribbon_low_vertices ribbon_extrusions ribbon_features ribbon_distances ribbon_indices ribbon_heights",
     48: "point_vertices point_low_vertices point_features clearances point_heights",
-    112: "texts text_ends point_texts point_text_priorities strip_texts strip_text_priorities strip_text_anchors",
+    112: "texts text_ends point_texts point_text_priorities strip_texts strip_text_priorities strip_text_anchors "
+    "point_glyphs point_titles point_subtitles marker_styles title_styles title_style_texts title_style_text_ends",
     64: "ordinals id_kinds ids id_ends source_bytes feature_bounds other_properties other_property_ends",
     80: "property_name property_values property_text_ends property_is_present"}.items() for i, name in enumerate(names.split())}
 

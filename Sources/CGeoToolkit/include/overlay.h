@@ -22,7 +22,9 @@ enum overlay_section_kind {
   OVERLAY_PROPERTY_NAME = 80, OVERLAY_PROPERTY_VALUES, OVERLAY_PROPERTY_TEXT_ENDS, OVERLAY_PROPERTY_IS_PRESENT,
   OVERLAY_PICK_BOXES = 96, OVERLAY_PICK_ENTRIES, OVERLAY_PICK_LEVEL_ENDS,
   OVERLAY_TEXTS = 112, OVERLAY_TEXT_ENDS, OVERLAY_POINT_TEXTS, OVERLAY_POINT_TEXT_PRIORITIES,
-  OVERLAY_STRIP_TEXTS, OVERLAY_STRIP_TEXT_PRIORITIES, OVERLAY_STRIP_TEXT_ANCHORS
+  OVERLAY_STRIP_TEXTS, OVERLAY_STRIP_TEXT_PRIORITIES, OVERLAY_STRIP_TEXT_ANCHORS,
+  OVERLAY_POINT_GLYPHS, OVERLAY_POINT_TITLES, OVERLAY_POINT_SUBTITLES,
+  OVERLAY_MARKER_STYLES, OVERLAY_TITLE_STYLES, OVERLAY_TITLE_STYLE_TEXTS, OVERLAY_TITLE_STYLE_TEXT_ENDS
 };
 
 enum overlay_element {
@@ -97,8 +99,16 @@ typedef struct overlay_text_style {
   uint16_t zero[3];
 } overlay_text_style;
 
+/* How the markers of the style with the same index look. Pixels at a scale of 1. */
+typedef struct overlay_marker_style {
+  uint8_t form, anchor, title_visibility, is_selected;
+  float offset[2];
+  float frame_size[2], frame_middle[2]; /* of the collision frame; its middle is seen from the place */
+  uint32_t zero;
+} overlay_marker_style;
+
 #ifndef __cplusplus
-_Static_assert(sizeof(overlay_text_style) == 64, "as the format has it");
+_Static_assert(sizeof(overlay_text_style) == 64 && sizeof(overlay_marker_style) == 32, "as the format has them");
 _Static_assert(sizeof(overlay_header) == 256 && sizeof(overlay_section) == 32, "as the format has them");
 _Static_assert(sizeof(overlay_group) == 144 && sizeof(overlay_style) == 80, "as the format has them");
 #endif
@@ -119,9 +129,11 @@ static inline uint32_t overlay_element_size(uint16_t kind, uint16_t element) {
   switch (kind) {
     case OVERLAY_GROUPS: return element == OVERLAY_RECORD ? (uint32_t)sizeof(overlay_group) : 0;
     case OVERLAY_STYLES: return element == OVERLAY_RECORD ? (uint32_t)sizeof(overlay_style) : 0;
-    case OVERLAY_TEXT_STYLES: return element == OVERLAY_RECORD ? (uint32_t)sizeof(overlay_text_style) : 0;
+    case OVERLAY_MARKER_STYLES: return element == OVERLAY_RECORD ? (uint32_t)sizeof(overlay_marker_style) : 0;
+    case OVERLAY_TEXT_STYLES: case OVERLAY_TITLE_STYLES:
+      return element == OVERLAY_RECORD ? (uint32_t)sizeof(overlay_text_style) : 0;
     case OVERLAY_POLYGON_VERTICES: case OVERLAY_POLYGON_LOW_VERTICES: case OVERLAY_LINE_VERTICES: case OVERLAY_LINE_LOW_VERTICES:
-    case OVERLAY_RIBBON_VERTICES: case OVERLAY_RIBBON_LOW_VERTICES: case OVERLAY_RIBBON_EXTRUSIONS: case OVERLAY_POINT_VERTICES:
+    case OVERLAY_EXTRUSIONS: case OVERLAY_RIBBON_VERTICES: case OVERLAY_RIBBON_LOW_VERTICES: case OVERLAY_RIBBON_EXTRUSIONS: case OVERLAY_POINT_VERTICES:
     case OVERLAY_POINT_LOW_VERTICES: case OVERLAY_SOURCE_BYTES: numbers = 2; break;
     case OVERLAY_FEATURE_BOUNDS: case OVERLAY_PICK_BOXES: case OVERLAY_STRIP_TEXT_ANCHORS: numbers = 4; break;
     default: break;
