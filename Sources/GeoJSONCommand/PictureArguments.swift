@@ -124,20 +124,22 @@ struct PictureArguments: ArgumentGroup {
   var hasNames: Bool { names || indoor.language != nil }
 
   /// Hands the run over to the full program if the inputs or texts need that.
-  func handOver() throws {
+  ///
+  /// - Parameter document: that of the style.
+  func handOver(_ document: StyleDocument?) throws {
     let isFurnished = legend || title != nil || attribution != nil
-    let hasTexts = try isFurnished || hasNames || !label.isEmpty || Self.document(style)?.hasTexts ?? false
+    let hasTexts = isFurnished || hasNames || !label.isEmpty || document?.hasTexts ?? false
     try reading.handOver(lookingAt: base + paths, need: hasTexts ? .text("labels") : nil, list: InputFiles.List())
   }
 
   /// The layers, not yet read, and what is drawn of them.
   ///
   /// - Parameters:
+  ///   - document: that of the style, which is read once: it may be a pipe.
   ///   - size: in points.
   ///   - scale: pixels of a point.
   ///   - padding: points along the edges, if the command line does not say.
-  func snapshot(size: ViewSize, scale: Double, padding: Double = 20) throws -> SnapshotRun {
-    let document = try Self.document(style)
+  func snapshot(_ document: StyleDocument?, size: ViewSize, scale: Double, padding: Double = 20) throws -> SnapshotRun {
     let layers = base.map(baseLayer) + (try paths.enumerated().map { try layer($1, number: $0, document) })
     var options = SnapshotOptions(size: size, scale: scale, framing: try framing.framing(padding: padding), theme: theme)
     options.pitch = framing.pitch ?? 0

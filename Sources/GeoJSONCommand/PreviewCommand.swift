@@ -61,7 +61,7 @@ struct PreviewCommand: Command {
   }
 
   func run() throws {
-    try picture.handOver()
+    try picture.handOver(try PictureArguments.document(picture.style))
     let terminal = try terminal()
     if watch { return try watch(terminal) }
     let drawn = try draw(terminal, TerminalWindow.ofStandardOutput)
@@ -95,7 +95,8 @@ struct PreviewCommand: Command {
   ///   - number: of the picture, if others will replace it.
   func draw(_ means: Means, _ window: TerminalWindow?, number: UInt32? = nil) throws -> (bytes: [UInt8], report: SnapshotReport) {
     let (size, scale) = extent(means, window)
-    let snapshot = try picture.snapshot(size: size, scale: scale, padding: min(20, min(size.width, size.height) / 10))
+    let document = try PictureArguments.document(picture.style)
+    let snapshot = try picture.snapshot(document, size: size, scale: scale, padding: min(20, min(size.width, size.height) / 10))
     let drawn = try PictureArguments.drawing { () throws(SnapshotError) in try snapshot.scene() }
     try picture.check(drawn.report)
     var bytes: [UInt8] = []

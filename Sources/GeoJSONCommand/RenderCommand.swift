@@ -60,8 +60,9 @@ struct RenderCommand: Command {
   var format: PictureFormat { to ?? PictureFormat(fileName: output) ?? .png }
 
   func run() throws {
-    try picture.handOver()
-    let snapshot = try picture.snapshot(size: size.size, scale: size.scale)
+    let document = try PictureArguments.document(picture.style)
+    try picture.handOver(document)
+    let snapshot = try picture.snapshot(document, size: size.size, scale: size.scale)
     if let end = flight.end { return try draw(snapshot, flyingTo: end) }
     let drawn = try PictureArguments.drawing { () throws(SnapshotError) in try snapshot.scene() }
     try picture.check(drawn.report)
