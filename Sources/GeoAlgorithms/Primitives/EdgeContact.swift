@@ -1,4 +1,4 @@
-import GeoModel
+package import GeoModel
 
 /// What two edges that are not neighbours have in common.
 enum EdgeContact {
@@ -51,7 +51,7 @@ private func collinearContact(_ a: Position, _ b: Position, _ c: Position, _ d: 
 
 /// The order of a sweep from west to east: by x, then by y.
 @inline(__always)
-func precedes(_ a: Position, _ b: Position) -> Bool { a.x < b.x || (a.x == b.x && a.y < b.y) }
+package func precedes(_ a: Position, _ b: Position) -> Bool { a.x < b.x || (a.x == b.x && a.y < b.y) }
 
 /// The point in which two crossing edges meet, rounded once, and never outside the box of either: edges that cross in
 /// one point have the same one.

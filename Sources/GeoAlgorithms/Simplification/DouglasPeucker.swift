@@ -1,7 +1,7 @@
-internal import GeoModel
+package import GeoModel
 
 /// What the split at a vertex was: of which section, how deep, and how far the positions of that section lie from its chord.
-struct SectionSplit: Sendable {
+package struct SectionSplit: Sendable {
   var start: Int32 = -1
   var end: Int32 = -1
   var depth: Int32 = 0
@@ -12,7 +12,7 @@ struct SectionSplit: Sendable {
 ///
 /// A vertex's importance is its distance from the chord of the section that is split at it, or that of a split before, if
 /// that is smaller: so a vertex stays at a tolerance when, and only when, the algorithm at that tolerance keeps it.
-struct DouglasPeucker: Sendable {
+package struct DouglasPeucker: Sendable {
   private struct Section {
     var start: Int
     var end: Int
@@ -21,6 +21,8 @@ struct DouglasPeucker: Sendable {
   }
 
   private var stack: [Section] = []
+
+  package init() {}
 
   /// How deep a section may be before it is halved rather than split at the farthest position: the algorithm as it is takes O(n²) on
   /// zigzags that grow.
@@ -34,7 +36,7 @@ struct DouglasPeucker: Sendable {
   ///   - importance: gets that of every position between `first` and `last`, those excluded.
   ///   - splits: gets the sections, if wanted.
   /// - Complexity: O(n log n) for outlines as they occur, 256 n + n log n in the worst case.
-  mutating func rank(
+  package mutating func rank(
     _ points: UnsafePointer<Position>, from first: Int, to last: Int, metric: SimplificationMetric, floor: Double,
     isStrict: Bool, importance: UnsafeMutablePointer<Double>, splits: UnsafeMutablePointer<SectionSplit>? = nil
   ) {

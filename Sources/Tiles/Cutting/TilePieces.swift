@@ -1,0 +1,50 @@
+internal import GeoModel
+
+/// What features have in tiles, as records for a sort by tiles: for each piece its key, and a record.
+struct TilePieces: Sendable {
+  /// Records, one after the other.
+  var bytes: [UInt8] = []
+  /// For each of them its tile's number, its layer, and where it ends.
+  var tiles: [UInt64] = []
+  var layers: [UInt16] = []
+  var ends: [Int] = []
+  var flagPlaces: [Int] = []
+
+  /// Parts of a whole unit that vertices of areas have before they are snapped.
+  static let fineness = 256
+
+  /// What a record says at its beginning.
+  enum Flag {
+    static let shape: UInt8 = 3
+    static let hasID: UInt8 = 8
+    /// The tile in which the feature must not vanish, one of those that it is in: there it counts.
+    static let isMain: UInt8 = 16
+    /// The area covers the tile and its buffer, and so many tiles that follow in the order of their numbers.
+    static let isFull: UInt8 = 32
+  }
+
+  mutating func removeAll() {
+    bytes.removeAll(keepingCapacity: true)
+    tiles.removeAll(keepingCapacity: true)
+    layers.removeAll(keepingCapacity: true)
+    ends.removeAll(keepingCapacity: true)
+    flagPlaces.removeAll(keepingCapacity: true)
+  }
+
+  /// Begins a record; its geometry follows, unless it is full.
+  mutating func begin(tile: UInt64, _ feature: borrowing FeatureRecord, flags: UInt8 = 0) {
+    tiles.append(tile)
+    layers.append(UInt16(truncatingIfNeeded: feature.layer))
+    flagPlaces.append(bytes.count)
+    bytes.append(feature.shape.rawValue | flags | (feature.id == nil ? 0 : Flag.hasID))
+    bytes.append(varint: feature.ordinal)
+    if let id = feature.id { bytes.append(varint: id) }
+    bytes.append(varint: feature.properties.count)
+    bytes += feature.properties
+  }
+
+  mutating func end() { ends.append(bytes.count) }
+
+  /// Makes a piece the one in which its feature counts.
+  mutating func makeMain(_ piece: Int) { bytes[flagPlaces[piece]] |= Flag.isMain }
+}

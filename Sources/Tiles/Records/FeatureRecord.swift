@@ -1,0 +1,71 @@
+internal import GeoModel
+
+/// What a feature is in a tile.
+enum TileShape: UInt8, Sendable {
+  case points = 1, lines, polygons
+}
+
+/// A feature, or what it has of one kind of geometry, on its way to tiles. Exteriors of polygons run so that their area is positive where y
+/// goes down, holes the other way.
+struct FeatureRecord {
+  var shape = TileShape.points
+  /// The number of its layer.
+  var layer = 0
+  var id: UInt64?
+  /// Its number among all features, in the order of the input.
+  var ordinal = 0
+  /// Bit by bit the zoom levels that it is in.
+  var zooms: UInt32 = 0
+  /// Pairs of a key's number in its block and an encoded value.
+  var properties: [UInt8] = []
+  var paths = PathList()
+
+  /// Appends the record without its paths.
+  static func appendHead(
+    _ shape: TileShape, layer: Int, id: UInt64?, zooms: UInt32, properties: [UInt8], to bytes: inout [UInt8]
+  ) {
+    bytes.append(shape.rawValue | (id == nil ? 0 : 8))
+    bytes.append(varint: layer)
+    bytes.append(varint: UInt64(zooms))
+    if let id { bytes.append(varint: id) }
+    bytes.append(varint: properties.count)
+    bytes += properties
+  }
+
+  /// Appends the number of paths that follow.
+  static func append(pathCount: Int, to bytes: inout [UInt8]) { bytes.append(varint: pathCount) }
+
+  /// Appends a path of whole numbers.
+  static func append(path points: some Collection<Position>, to bytes: inout [UInt8]) {
+    bytes.append(varint: points.count)
+    var (x, y) = (0, 0)
+    for point in points {
+      let (nextX, nextY) = (Int(point.x), Int(point.y))
+      bytes.append(signed: nextX - x)
+      bytes.append(signed: nextY - y)
+      (x, y) = (nextX, nextY)
+    }
+  }
+
+  /// Reads the next record into this one, whose memory is used again.
+  mutating func read(_ reader: inout RecordReader) {
+    let head = reader.byte()
+    shape = TileShape(rawValue: head & 3) ?? .points
+    layer = reader.count()
+    zooms = UInt32(truncatingIfNeeded: reader.unsigned())
+    id = head & 8 != 0 ? reader.unsigned() : nil
+    properties.removeAll(keepingCapacity: true)
+    properties.append(contentsOf: reader.bytes(reader.count()))
+    paths.removeAll()
+    for _ in 0..<reader.count() {
+      var (x, y) = (0, 0)
+      for _ in 0..<reader.count() {
+        x += reader.signed()
+        y += reader.signed()
+        paths.points.append(Position(x: Double(x), y: Double(y)))
+      }
+      paths.endPath()
+      if reader.isAtEnd { break }
+    }
+  }
+}

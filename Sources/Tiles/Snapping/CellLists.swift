@@ -1,0 +1,68 @@
+/// Items by the square cells of a tile that they touch. The cells are as many as there are items, about.
+struct CellLists {
+  /// The cell of a unit is its number, less the origin, shifted.
+  private var origin = SIMD2<Int32>(0, 0)
+  private var shift: Int32 = 0
+  private(set) var columns = 1
+  private(set) var rows = 1
+  /// For each cell the end of its items; while they are counted, of those before it.
+  private(set) var ends: [Int32] = []
+  private(set) var items: [Int32] = []
+
+  /// - Parameters:
+  ///   - low: the least units, `high` the greatest.
+  ///   - count: how many items there are.
+  mutating func reset(_ low: SIMD2<Int32>, _ high: SIMD2<Int32>, count: Int) {
+    origin = low
+    let size = high &- low
+    shift = 12
+    while shift > 2, Int(size.x >> shift + 1) * Int(size.y >> shift + 1) < count { shift -= 1 }
+    (columns, rows) = (Int(size.x >> shift) + 1, Int(size.y >> shift) + 1)
+    ends.removeAll(keepingCapacity: true)
+    ends.append(contentsOf: repeatElement(0, count: columns * rows + 1))
+  }
+
+  @inline(__always)
+  func column(_ unit: Int32) -> Int { min(max(Int((unit &- origin.x) >> shift), 0), columns - 1) }
+
+  @inline(__always)
+  func row(_ unit: Int32) -> Int { min(max(Int((unit &- origin.y) >> shift), 0), rows - 1) }
+
+  /// The first and last unit of a row of cells.
+  @inline(__always)
+  func units(ofRow row: Int) -> (low: Int32, high: Int32) {
+    (origin.y &+ Int32(row) << shift, origin.y &+ Int32(row + 1) << shift - 1)
+  }
+
+  @inline(__always)
+  func items(_ column: Int, _ row: Int) -> Range<Int> {
+    let cell = row * columns + column
+    return Int(ends[cell])..<Int(ends[cell + 1])
+  }
+
+  /// Sorts items into cells.
+  ///
+  /// - Parameter each: calls its argument for each item and cell; called twice.
+  mutating func sort(_ each: (_ visit: (_ item: Int, _ column: Int, _ row: Int) -> Void) -> Void) {
+    var starts: [Int32] = []
+    swap(&starts, &ends)
+    let columns = columns
+    each { _, column, row in starts[row * columns + column] += 1 }
+    var sum: Int32 = 0
+    for cell in starts.indices { (starts[cell], sum) = (sum, sum + starts[cell]) }
+    var sorted: [Int32] = []
+    swap(&sorted, &items)
+    sorted.removeAll(keepingCapacity: true)
+    sorted.append(contentsOf: repeatElement(0, count: Int(sum)))
+    each { item, column, row in
+      let cell = row * columns + column
+      sorted[Int(starts[cell])] = Int32(item)
+      starts[cell] += 1
+    }
+    // Each start has become the end, so the start of the next one.
+    for cell in stride(from: starts.count - 1, to: 0, by: -1) { starts[cell] = starts[cell - 1] }
+    starts[0] = 0
+    swap(&starts, &ends)
+    swap(&sorted, &items)
+  }
+}

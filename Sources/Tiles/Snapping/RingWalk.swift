@@ -1,0 +1,121 @@
+/// Traces the outline of a region that lies to the left of directed edges (where y goes down: clockwise on the screen), as simple rings.
+struct RingWalk {
+  /// A ring without repeated vertices.
+  struct Loop {
+    var range: Range<Int>
+    /// The outline of one face: an exterior and the holes that touch it, or holes alone.
+    var walk: Int32
+    var doubledArea: Int
+  }
+
+  /// The pixels of all loops, one after the other.
+  private(set) var points: [Int32] = []
+  private(set) var loops: [Loop] = []
+
+  private struct Exit {
+    var from, to: Int32
+    var isUsed = false
+  }
+
+  private var exits: [Exit] = []
+  /// For each pixel the first exit from it, and where it is on the path; -1 for none.
+  private var firstExit: [Int32] = []
+  private var placeOnPath: [Int32] = []
+  private var path: [Int32] = []
+
+  mutating func reset(pixels: Int) {
+    firstExit.removeAll(keepingCapacity: true)
+    firstExit.append(contentsOf: repeatElement(-1, count: pixels))
+    placeOnPath.removeAll(keepingCapacity: true)
+    placeOnPath.append(contentsOf: repeatElement(-1, count: pixels))
+  }
+
+  mutating func begin() {
+    exits.removeAll(keepingCapacity: true)
+    points.removeAll(keepingCapacity: true)
+    loops.removeAll(keepingCapacity: true)
+  }
+
+  @inline(__always)
+  mutating func add(from: Int32, to: Int32) { exits.append(Exit(from: from, to: to)) }
+
+  /// - Returns: `false` where the edges do not close.
+  mutating func trace(_ places: [SIMD2<Int32>]) -> Bool {
+    exits.sort { a, b in a.from != b.from ? a.from < b.from : a.to < b.to }
+    for index in exits.indices.reversed() { firstExit[Int(exits[index].from)] = Int32(index) }
+    defer { for exit in exits { firstExit[Int(exit.from)] = -1 } }
+    var walk: Int32 = 0
+    for start in exits.indices where !exits[start].isUsed {
+      if !traceFace(from: start, walk, places) { return false }
+      walk += 1
+    }
+    return true
+  }
+
+  /// Follows the outline of one face: at each vertex by the exit that leaves the least of the face between.
+  private mutating func traceFace(from start: Int, _ walk: Int32, _ places: [SIMD2<Int32>]) -> Bool {
+    path.removeAll(keepingCapacity: true)
+    var exit = start
+    path.append(exits[start].from)
+    placeOnPath[Int(exits[start].from)] = 0
+    defer { for pixel in path { placeOnPath[Int(pixel)] = -1 } }
+    while true {
+      exits[exit].isUsed = true
+      let (from, to) = (exits[exit].from, exits[exit].to)
+      let place = placeOnPath[Int(to)]
+      if place >= 0 {
+        endLoop(from: Int(place), walk, places)
+      } else {
+        placeOnPath[Int(to)] = Int32(path.count)
+        path.append(to)
+      }
+      guard let next = nextExit(from, to, places) else { return false }
+      if exits[next].isUsed { return path.count == 1 }
+      exit = next
+    }
+  }
+
+  /// Takes what follows a place of the path off it, as a loop.
+  private mutating func endLoop(from place: Int, _ walk: Int32, _ places: [SIMD2<Int32>]) {
+    let first = points.count
+    for index in place..<path.count {
+      points.append(path[index])
+      if index > place { placeOnPath[Int(path[index])] = -1 }
+    }
+    path.removeLast(path.count - place - 1)
+    var area = 0
+    var last = places[Int(points[points.count - 1])]
+    for index in first..<points.count {
+      let point = places[Int(points[index])]
+      area += Int(last.x) * Int(point.y) - Int(point.x) * Int(last.y)
+      last = point
+    }
+    loops.append(Loop(range: first..<points.count, walk: walk, doubledArea: area))
+  }
+
+  /// The exit from `to` that is the first clockwise from the way back (counter-clockwise on the screen).
+  private func nextExit(_ from: Int32, _ to: Int32, _ places: [SIMD2<Int32>]) -> Int? {
+    let first = Int(firstExit[Int(to)])
+    if first < 0 { return nil }
+    if first + 1 == exits.count || exits[first + 1].from != to { return first }
+    let middle = places[Int(to)], back = places[Int(from)] &- middle
+    func cross(_ a: SIMD2<Int32>, _ b: SIMD2<Int32>) -> Int { Int(a.x) * Int(b.y) - Int(a.y) * Int(b.x) }
+    /// In which part of the turn a direction lies.
+    func part(_ direction: SIMD2<Int32>) -> Int {
+      let side = cross(back, direction)
+      if side != 0 { return side < 0 ? 0 : 2 }
+      return Int(back.x) * Int(direction.x) + Int(back.y) * Int(direction.y) < 0 ? 1 : 3
+    }
+    var best = first, bestDirection = places[Int(exits[first].to)] &- middle
+    var bestPart = part(bestDirection)
+    var index = first + 1
+    while index < exits.count, exits[index].from == to {
+      let direction = places[Int(exits[index].to)] &- middle, own = part(direction)
+      if own < bestPart || own == bestPart && cross(bestDirection, direction) > 0 {
+        (best, bestDirection, bestPart) = (index, direction, own)
+      }
+      index += 1
+    }
+    return best
+  }
+}

@@ -1,0 +1,149 @@
+/// Snaps segments to pixels (snap rounding: Hobby 1999, Guibas and Marimont 1998): each segment becomes a chain through the middles of
+/// those pixels on its way in which any segment ends, or two cross. Chains meet only at the middles of pixels, and no vertex changes sides:
+/// what lies between segments may vanish, and is never turned over.
+struct SegmentSnapping {
+  private(set) var pixels = PixelTable()
+  /// Pairs of pixels that chains connect.
+  private(set) var edges: [(from: Int32, to: Int32)] = []
+  /// For each segment the end of its chain.
+  private(set) var chainEnds: [Int32] = []
+  /// Chains from low ends to high ends: the index of an edge, twice; plus 1 if it is passed from `to` to `from`.
+  private(set) var chains: [Int32] = []
+
+  private var cells = CellLists()
+  private var edgeSlots: [Int32] = []
+  private var crossings: [(segment: Int32, pixel: Int32)] = []
+  private var hits: [(advance: Int, pixel: Int32)] = []
+
+  /// How many pairs of segments may be compared: a multiple of their number.
+  private static let mostPairs = 400
+
+  /// - Returns: `false` if too many segments lie in one another's way; nothing is snapped then.
+  mutating func snap(_ segments: [SegmentTable.Segment], mayGiveUp: Bool) -> Bool {
+    pixels.reset(capacity: segments.count)
+    edges.removeAll(keepingCapacity: true)
+    chains.removeAll(keepingCapacity: true)
+    chainEnds.removeAll(keepingCapacity: true)
+    crossings.removeAll(keepingCapacity: true)
+    var low = SIMD2<Int32>(repeating: .max), high = SIMD2<Int32>(repeating: .min)
+    for segment in segments {
+      for end in [segment.low, segment.high] {
+        let pixel = PixelTable.pixel(end)
+        _ = pixels.index(pixel)
+        low = pointwiseMin(low, pixel)
+        high = pointwiseMax(high, pixel)
+      }
+    }
+    if segments.isEmpty { return true }
+    cells.reset(low, high, count: segments.count)
+    if !findCrossings(segments, mayGiveUp: mayGiveUp) { return false }
+    chain(segments)
+    return true
+  }
+
+  /// Whether a segment lies within one pixel.
+  @inline(__always)
+  private static func isDot(_ segment: SegmentTable.Segment) -> Bool { PixelTable.pixel(segment.low) == PixelTable.pixel(segment.high) }
+
+  private mutating func findCrossings(_ segments: [SegmentTable.Segment], mayGiveUp: Bool) -> Bool {
+    var lists = CellLists()
+    swap(&lists, &cells)
+    defer { swap(&lists, &cells) }
+    let grid = lists
+    lists.sort { visit in
+      for (index, segment) in segments.enumerated() where !Self.isDot(segment) {
+        SegmentWalk(segment).forEachCell(of: grid) { column, row in visit(index, column, row) }
+      }
+    }
+    var budget = mayGiveUp ? segments.count * Self.mostPairs + 1 << 16 : Int.max
+    for row in 0..<lists.rows {
+      for column in 0..<lists.columns {
+        let range = lists.items(column, row)
+        budget -= range.count * range.count / 2
+        if budget < 0 { return false }
+        for first in range {
+          let a = Int(lists.items[first])
+          for second in first + 1..<max(range.upperBound, first + 1) {
+            let b = Int(lists.items[second])
+            guard let place = SegmentWalk.crossing(segments[a], segments[b]) else { continue }
+            let pixel = pixels.index(place)
+            crossings.append((Int32(a), pixel))
+            crossings.append((Int32(b), pixel))
+          }
+        }
+      }
+    }
+    crossings.sort { $0 < $1 }
+    return true
+  }
+
+  private mutating func chain(_ segments: [SegmentTable.Segment]) {
+    resetEdges(capacity: segments.count)
+    var lists = CellLists()
+    swap(&lists, &cells)
+    defer { swap(&lists, &cells) }
+    let places = pixels.places
+    let grid = lists
+    lists.sort { visit in
+      for (index, place) in places.enumerated() { visit(index, grid.column(place.x), grid.row(place.y)) }
+    }
+    var nextCrossing = 0
+    for (index, segment) in segments.enumerated() {
+      defer { chainEnds.append(Int32(chains.count)) }
+      if Self.isDot(segment) { continue }
+      let walk = SegmentWalk(segment)
+      hits.removeAll(keepingCapacity: true)
+      walk.forEachCell(of: lists) { column, row in
+        for item in lists.items(column, row) {
+          let pixel = lists.items[item]
+          if walk.passes(places[Int(pixel)]) { hits.append((walk.advance(places[Int(pixel)]), pixel)) }
+        }
+      }
+      while nextCrossing < crossings.count, crossings[nextCrossing].segment == Int32(index) {
+        let pixel = crossings[nextCrossing].pixel
+        hits.append((walk.advance(places[Int(pixel)]), pixel))
+        nextCrossing += 1
+      }
+      if hits.count > 2 { hits.sort { $0 < $1 } } else if hits.count == 2, hits[1] < hits[0] { hits.swapAt(0, 1) }
+      for number in hits.indices.dropFirst() where hits[number].pixel != hits[number - 1].pixel {
+        chains.append(directedEdge(hits[number - 1].pixel, hits[number].pixel))
+      }
+    }
+  }
+
+  private mutating func resetEdges(capacity: Int) {
+    var size = 64
+    while size < capacity * 2 { size *= 2 }
+    edgeSlots.removeAll(keepingCapacity: true)
+    edgeSlots.append(contentsOf: repeatElement(-1, count: size))
+  }
+
+  private mutating func directedEdge(_ a: Int32, _ b: Int32) -> Int32 {
+    let (from, to) = (min(a, b), max(a, b)), isReversed: Int32 = a > b ? 1 : 0
+    if edges.count * 2 >= edgeSlots.count {
+      resetEdges(capacity: edgeSlots.count)
+      let mask = edgeSlots.count - 1
+      for (index, edge) in edges.enumerated() {
+        var slot = Self.hash(edge.from, edge.to) & mask
+        while edgeSlots[slot] >= 0 { slot = (slot + 1) & mask }
+        edgeSlots[slot] = Int32(index)
+      }
+    }
+    let mask = edgeSlots.count - 1
+    var slot = Self.hash(from, to) & mask
+    while true {
+      let index = edgeSlots[slot]
+      if index < 0 {
+        edgeSlots[slot] = Int32(edges.count)
+        edges.append((from, to))
+        return Int32(edges.count - 1) << 1 | isReversed
+      }
+      if edges[Int(index)] == (from, to) { return index << 1 | isReversed }
+      slot = (slot + 1) & mask
+    }
+  }
+
+  private static func hash(_ from: Int32, _ to: Int32) -> Int {
+    Int(truncatingIfNeeded: ((UInt64(UInt32(bitPattern: from)) << 32 | UInt64(UInt32(bitPattern: to))) &* 0x9E37_79B9_7F4A_7C15) >> 32)
+  }
+}
