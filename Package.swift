@@ -49,6 +49,7 @@ let package = Package(
     .library(name: "Expressions", targets: ["Expressions"]),
     .library(name: "GeoAlgorithms", targets: ["GeoAlgorithms"]),
     .library(name: "MapViews", targets: ["MapViews"]),
+    .library(name: "MapTiles", targets: ["MapTiles"]),
     .library(name: "Overlays", targets: ["Overlays"]),
     .library(name: "Drawing", targets: ["Drawing"]),
     .library(name: "GLB", targets: ["GLB"]),
@@ -72,6 +73,10 @@ let package = Package(
       name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
     .systemLibrary(
       name: "CLibYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+    .systemLibrary(
+      name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
+    .systemLibrary(
+      name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
     .target(name: "CAllocator", dependencies: ["CTemporaries"]),
     .target(name: "CArguments"),
     .target(name: "CTemporaries"),
@@ -95,6 +100,9 @@ let package = Package(
     .target(name: "YAMLText", dependencies: ["CLibYAML", "GeoJSON", "GeoModel"], swiftSettings: settings),
     .target(name: "Overlays", dependencies: ["GeoModel"], swiftSettings: settings),
     .target(name: "MapViews", dependencies: ["GeoAlgorithms", "GeoModel"], swiftSettings: settings),
+    .target(
+      name: "MapTiles", dependencies: ["ByteStreams", "CDeflate", "CSQLite", "CZstd", "GeoAlgorithms", "GeoJSON", "GeoModel"],
+      swiftSettings: settings),
     .target(name: "GLB", dependencies: ["Overlays", "GeoModel"], swiftSettings: settings),
     .target(
       name: "GeoPipeline", dependencies: ["CProcessors", "CTemporaries", "GeoAlgorithms", "GeoModel", "Overlays"], swiftSettings: settings),
@@ -152,7 +160,7 @@ let package = Package(
       name: "GeoToolkit",
       dependencies: [
         "ByteStreams", "Expressions", "GeoAlgorithms", "GeoBatches", "GeoConversion", "GeoFindings", "GeoJSON", "GeoModel", "GeoPipeline",
-        "GeoReading", "GeoSummary", "GeoValidation", "IMDF", "MapViews", "Overlays", "Pictures", "Pipelines", "SVG", "TopoJSON"
+        "GeoReading", "GeoSummary", "GeoValidation", "IMDF", "MapTiles", "MapViews", "Overlays", "Pictures", "Pipelines", "SVG", "TopoJSON"
       ],
       swiftSettings: settings),
 
@@ -195,6 +203,8 @@ let package = Package(
     .testTarget(
       name: "DrawingTests", dependencies: ["CZlib", "Drawing", "GeoModel", "GeoPipeline", "GeoTestSupport", "MapViews", "Overlays"],
       swiftSettings: testSettings),
+    .testTarget(
+      name: "MapTilesTests", dependencies: ["ByteStreams", "GeoModel", "GeoTestSupport", "MapTiles"], swiftSettings: testSettings),
     .testTarget(name: "OverlaysTests", dependencies: ["GeoModel", "Overlays"], swiftSettings: testSettings),
     .testTarget(name: "ByteStreamsTests", dependencies: ["ByteStreams"], swiftSettings: testSettings),
     .testTarget(

@@ -95,6 +95,28 @@ public struct ByteSink: ~Copyable, @unchecked Sendable {
     }
   }
 
+  /// Whether this writes a file, of which bytes can be written anew before it has its name.
+  package var isPending: Bool { output.isPending }
+
+  /// The temporary name of a file that is being written, for a library that writes it by itself; `nil` for any other output.
+  package var temporaryPath: String? { output.temporaryPath }
+
+  /// Replaces bytes of a file that have been written already. The file is not compressed.
+  ///
+  /// - Throws: As ``write(_:)-([UInt8])``.
+  package mutating func rewrite(_ bytes: [UInt8], at place: Int) throws(ByteStreamError) {
+    precondition(isPending && compression == .none && place >= 0 && place + bytes.count <= bytesWritten, "bytes of a file that were written")
+    if let failure { throw failure }
+    do throws(ByteStreamError) {
+      try encode(staging.bytes, isLast: false)
+      staging.removeAll()
+      try bytes.span.withUnsafeBytes { pointer throws(ByteStreamError) in try output.rewrite(pointer, at: place) }
+    } catch {
+      failure = error
+      throw error
+    }
+  }
+
   /// Finishes the compression, closes the output and gives the file its name.
   ///
   /// - Throws: As ``write(_:)-([UInt8])``, and `alreadyExists` when another program created the file in the

@@ -121,6 +121,22 @@ struct Descriptor: ~Copyable {
     }
   }
 
+  /// Writes every byte of a seekable file from a place on, and leaves its position where it is.
+  borrowing func write(_ bytes: UnsafeRawBufferPointer, at place: Int) throws(SystemError) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      // `rest` is a slice of `bytes`, so its base and count stay inside the caller's memory.
+      let piece = UnsafeRawBufferPointer(rebasing: rest)
+      let count = pwrite(number, piece.baseAddress, min(piece.count, Self.largestRequest), off_t(place + bytes.count - rest.count))
+      if count >= 0 {
+        rest = rest.dropFirst(count)
+      } else {
+        let error = SystemError.last
+        if error.number != EINTR { throw error }
+      }
+    }
+  }
+
   /// Sets owner and permission bits of a file that takes another's place.
   borrowing func adopt(_ status: FileStatus) throws(SystemError) {
     let own = try self.status()

@@ -8,7 +8,7 @@ internal import CTemporaries
 /// A temporary file that will either get its real name or be removed: the second unless ``publish()`` does
 /// the first.
 struct PendingFile: ~Copyable {
-  private let temporary: String
+  let temporary: String
   let place: OutputPlace
   /// Its place on the list of files that signals remove.
   private let slot: CInt

@@ -43,6 +43,23 @@ struct RawOutput: ~Copyable {
     }
   }
 
+  /// Writes bytes at a place of a file, and leaves the position where it is.
+  mutating func rewrite(_ bytes: UnsafeRawBufferPointer, at place: Int) throws(ByteStreamError) {
+    do throws(SystemError) {
+      try descriptor?.write(bytes, at: place)
+    } catch {
+      throw .writing(name, error)
+    }
+  }
+
+  /// The name that a file has before it gets its own.
+  var temporaryPath: String? {
+    switch pending {
+    case .some(let pending): pending.temporary
+    case .none: nil
+    }
+  }
+
   /// Closes the descriptor and gives the file its name.
   mutating func finish() throws(ByteStreamError) {
     try complete()

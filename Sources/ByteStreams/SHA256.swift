@@ -26,11 +26,16 @@ package struct SHA256 {
     text.withUTF8 { add(UnsafeRawBufferPointer($0)) }
   }
 
-  /// 64 hexadecimal digits.
-  package consuming func text() -> String {
+  /// 32 bytes.
+  package consuming func bytes() -> [UInt8] {
     var result = [UInt8](repeating: 0, count: 32)
     digest_sha256_end(&digest, &result)
-    return result.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    return result
+  }
+
+  /// 64 hexadecimal digits.
+  package consuming func text() -> String {
+    bytes().map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 
   /// That of the bytes of a file as they are stored.

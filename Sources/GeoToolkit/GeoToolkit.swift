@@ -12,6 +12,7 @@
 @_exported public import GeoSummary
 @_exported public import GeoValidation
 @_exported public import IMDF
+@_exported public import MapTiles
 @_exported public import MapViews
 @_exported public import Overlays
 @_exported public import Pictures
