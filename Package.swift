@@ -50,6 +50,7 @@ let package = Package(
     .library(name: "GeoAlgorithms", targets: ["GeoAlgorithms"]),
     .library(name: "MapViews", targets: ["MapViews"]),
     .library(name: "MapTiles", targets: ["MapTiles"]),
+    .library(name: "Tiles", targets: ["Tiles"]),
     .library(name: "Overlays", targets: ["Overlays"]),
     .library(name: "Drawing", targets: ["Drawing"]),
     .library(name: "GLB", targets: ["GLB"]),
@@ -143,6 +144,13 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(
+      name: "Tiles",
+      dependencies: [
+        "ByteStreams", "GeoAlgorithms", "GeoConversion", "GeoFindings", "GeoJSON", "GeoModel", "GeoPipeline", "GeoReading", "GeoValidation",
+        "MapTiles"
+      ],
+      swiftSettings: settings),
+    .target(
       name: "Pipelines",
       dependencies: [
         "ByteStreams", "Expressions", "GeoAlgorithms", "GeoBatches", "GeoConversion", "GeoFindings", "GeoJSON", "GeoModel", "GeoPipeline",
@@ -183,7 +191,7 @@ let package = Package(
       dependencies: [
         "ByteStreams", "CAllocator", "CArguments", "CTemporaries", "CommandLineArguments", "Drawing", "Expressions", "GeoAlgorithms",
         "GeoBatches", "GeoConversion", "GeoFindings", "GeoJSON", "GeoModel", "GeoPipeline", "GeoReading", "GeoSettings", "GeoSummary",
-        "GeoValidation", "IMDF", "MapViews", "Overlays", "Pictures", "Pipelines"
+        "GeoValidation", "IMDF", "MapTiles", "MapViews", "Overlays", "Pictures", "Pipelines", "Tiles"
       ],
       swiftSettings: settings),
     .executableTarget(

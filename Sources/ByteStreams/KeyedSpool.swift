@@ -73,25 +73,23 @@ public struct KeyedSpool: ~Copyable {
   public mutating func drain(
     _ body: (UnsafeRawBufferPointer, UnsafeRawBufferPointer) throws(ByteStreamError) -> Bool
   ) throws(ByteStreamError) {
+    var records = try sorted()
+    while let goesOn = try records.next(body), goesOn {}
+  }
+
+  /// The records in order, one after the other; the spool is empty then.
+  ///
+  /// - Throws: as ``add(key:value:)-(UnsafeRawBufferPointer,_)``, or with code `readFailed`.
+  public mutating func sorted() throws(ByteStreamError) -> SortedRecords {
     defer { clear() }
     if runs.isEmpty {
       sort()
-      try held.span.withUnsafeBytes { (all) throws(ByteStreamError) in
-        for place in places {
-          let record = SpooledRecord(at: place.start, in: all)
-          if try !body(record.key(in: all), record.value(in: all)) { return }
-        }
-      }
-      return
+      return SortedRecords(held, places.map(\.start))
     }
     try spill()
     try reduceRuns()
-    guard let file = file.take() else { return }
-    var merge = try RunMerge(runs, of: file)
-    while let run = merge.first {
-      if try !body(run.key, run.value) { return }
-      try merge.advance(file)
-    }
+    guard let file = file.take() else { return SortedRecords([], []) }
+    return SortedRecords(try RunMerge(runs, of: file), file)
   }
 
   private mutating func clear() {

@@ -5,7 +5,7 @@
 #endif
 
 /// A file without a name, in the folder for temporary files: nothing is left of it however the process ends.
-struct TemporaryFile: ~Copyable {
+package struct TemporaryFile: ~Copyable, Sendable {
   static let name = "<temporary file>"
 
   private let descriptor: Descriptor
@@ -13,7 +13,7 @@ struct TemporaryFile: ~Copyable {
   private let folder: String?
 
   /// - Parameter folder: where the file is; `nil` for the folder that `TMPDIR` names, or `/tmp`.
-  init(in folder: String?) throws(ByteStreamError) {
+  package init(in folder: String?) throws(ByteStreamError) {
     let place = folder ?? Self.standardFolder
     var path = (place + "/geojson.XXXXXX").utf8CString
     let number = path.withUnsafeMutableBufferPointer { text in text.baseAddress.map { mkstemp($0) } ?? -1 }
@@ -26,7 +26,7 @@ struct TemporaryFile: ~Copyable {
   }
 
   /// Appends bytes.
-  borrowing func write(_ bytes: UnsafeRawBufferPointer) throws(ByteStreamError) {
+  package borrowing func write(_ bytes: UnsafeRawBufferPointer) throws(ByteStreamError) {
     do throws(SystemError) {
       try descriptor.write(bytes)
     } catch {
@@ -35,7 +35,7 @@ struct TemporaryFile: ~Copyable {
   }
 
   /// Some bytes from a place on; 0 at the end.
-  borrowing func read(into buffer: UnsafeMutableRawBufferPointer, at place: Int) throws(ByteStreamError) -> Int {
+  package borrowing func read(into buffer: UnsafeMutableRawBufferPointer, at place: Int) throws(ByteStreamError) -> Int {
     do throws(SystemError) {
       return try descriptor.read(into: buffer, at: place)
     } catch {

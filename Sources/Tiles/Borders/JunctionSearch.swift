@@ -20,8 +20,9 @@ struct JunctionSearch: ~Copyable {
     init(folder: String?) { bytes = ByteSpool(memoryLimit: JunctionSearch.held, folder: folder) }
 
     func flush() throws(ByteStreamError) {
-      let marks = waiting.span
-      try marks.withUnsafeBytes { (all) throws(ByteStreamError) in try bytes.write(all) }
+      var raw: [UInt8] = []
+      waiting.withUnsafeBytes { raw.append(contentsOf: $0) }
+      try bytes.write(raw)
       waiting.removeAll(keepingCapacity: true)
     }
   }

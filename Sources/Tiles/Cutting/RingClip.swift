@@ -1,3 +1,4 @@
+internal import GeoAlgorithms
 internal import GeoModel
 
 /// Cuts rings at lines parallel to an axis (Sutherland and Hodgman 1974). Where a ring leaves and comes back, the result runs along the line

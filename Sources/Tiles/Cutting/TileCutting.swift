@@ -133,10 +133,10 @@ struct TileCutting {
 
   /// The number of a tile, or the least of those below a tile of a lower level.
   private func number(_ column: Int, _ row: Int, level: Int? = nil) -> UInt64 {
-    let id = TileAddress(zoom: grid.zoom, x: column, y: row).id
+    let id = TileAddress(zoom: grid.zoom, x: column, y: row).identifier
     guard let level, level < grid.zoom else { return id }
     // The curve goes through all of them before it leaves their square, wherever it comes in.
-    let first = TileAddress(zoom: grid.zoom, x: 0, y: 0).id
+    let first = TileAddress(zoom: grid.zoom, x: 0, y: 0).identifier
     let mask = (UInt64(1) << UInt64(2 * (grid.zoom - level))) - 1
     return first + ((id - first) & ~mask)
   }

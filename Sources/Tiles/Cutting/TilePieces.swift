@@ -4,9 +4,11 @@ internal import GeoModel
 struct TilePieces: Sendable {
   /// Records, one after the other.
   var bytes: [UInt8] = []
-  /// For each of them its tile's number, its layer, and where it ends.
+  /// For each of them its tile's number, its layer, its feature, and where it ends.
   var tiles: [UInt64] = []
   var layers: [UInt16] = []
+  /// The number of its feature, four times, plus its shape.
+  var ordinals: [UInt64] = []
   var ends: [Int] = []
   var flagPlaces: [Int] = []
 
@@ -27,6 +29,7 @@ struct TilePieces: Sendable {
     bytes.removeAll(keepingCapacity: true)
     tiles.removeAll(keepingCapacity: true)
     layers.removeAll(keepingCapacity: true)
+    ordinals.removeAll(keepingCapacity: true)
     ends.removeAll(keepingCapacity: true)
     flagPlaces.removeAll(keepingCapacity: true)
   }
@@ -35,12 +38,12 @@ struct TilePieces: Sendable {
   mutating func begin(tile: UInt64, _ feature: borrowing FeatureRecord, flags: UInt8 = 0) {
     tiles.append(tile)
     layers.append(UInt16(truncatingIfNeeded: feature.layer))
+    ordinals.append(UInt64(feature.ordinal) << 2 | UInt64(feature.shape.rawValue))
     flagPlaces.append(bytes.count)
     bytes.append(feature.shape.rawValue | flags | (feature.id == nil ? 0 : Flag.hasID))
-    bytes.append(varint: feature.ordinal)
     if let id = feature.id { bytes.append(varint: id) }
+    bytes.append(varint: feature.properties.lowerBound)
     bytes.append(varint: feature.properties.count)
-    bytes += feature.properties
   }
 
   mutating func end() { ends.append(bytes.count) }

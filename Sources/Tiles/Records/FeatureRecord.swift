@@ -16,20 +16,20 @@ struct FeatureRecord {
   var ordinal = 0
   /// Bit by bit the zoom levels that it is in.
   var zooms: UInt32 = 0
-  /// Pairs of a key's number in its block and an encoded value.
-  var properties: [UInt8] = []
+  /// Where its properties are stored.
+  var properties = 0..<0
   var paths = PathList()
 
   /// Appends the record without its paths.
   static func appendHead(
-    _ shape: TileShape, layer: Int, id: UInt64?, zooms: UInt32, properties: [UInt8], to bytes: inout [UInt8]
+    _ shape: TileShape, ordinal: Int, id: UInt64?, zooms: UInt32, properties: Range<Int>, to bytes: inout [UInt8]
   ) {
     bytes.append(shape.rawValue | (id == nil ? 0 : 8))
-    bytes.append(varint: layer)
+    bytes.append(varint: ordinal)
     bytes.append(varint: UInt64(zooms))
     if let id { bytes.append(varint: id) }
+    bytes.append(varint: properties.lowerBound)
     bytes.append(varint: properties.count)
-    bytes += properties
   }
 
   /// Appends the number of paths that follow.
@@ -51,11 +51,11 @@ struct FeatureRecord {
   mutating func read(_ reader: inout RecordReader) {
     let head = reader.byte()
     shape = TileShape(rawValue: head & 3) ?? .points
-    layer = reader.count()
+    ordinal = reader.count()
     zooms = UInt32(truncatingIfNeeded: reader.unsigned())
     id = head & 8 != 0 ? reader.unsigned() : nil
-    properties.removeAll(keepingCapacity: true)
-    properties.append(contentsOf: reader.bytes(reader.count()))
+    let start = reader.count()
+    properties = start..<start + reader.count()
     paths.removeAll()
     for _ in 0..<reader.count() {
       var (x, y) = (0, 0)

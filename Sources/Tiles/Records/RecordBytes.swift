@@ -13,6 +13,16 @@ extension [UInt8] {
   @inline(__always)
   mutating func append(varint value: Int) { append(varint: UInt64(bitPattern: Int64(value))) }
 
+  /// A number below 2²⁸ in four bytes, so that another one can take its place (``set(wide:at:)``).
+  mutating func append(wide value: Int) {
+    append(contentsOf: [0, 0, 0, 0])
+    set(wide: value, at: count - 4)
+  }
+
+  mutating func set(wide value: Int, at place: Int) {
+    for index in 0..<4 { self[place + index] = UInt8(truncatingIfNeeded: value >> (7 * index)) & 0x7F | (index < 3 ? 0x80 : 0) }
+  }
+
   /// A number that may be negative: small ones of either sign are short.
   @inline(__always)
   mutating func append(signed value: Int) {

@@ -1,0 +1,121 @@
+import ByteStreams
+import CommandLineArguments
+import GeoConversion
+import MapTiles
+import Tiles
+
+/// How tiles are made.
+struct TileArguments: ArgumentGroup {
+  let zooms: ClosedRange<Int>?
+  let layerZooms: [(layer: String, zooms: ClosedRange<Int>)]
+  let tolerance: Double?
+  let buffer: Int
+  let id: String?
+  let generatesIDs: Bool
+  let compression: TileCompression
+  let repair: RepairStrategy?
+  let description: String?
+  let attribution: String?
+  let report: String?
+  let temporaryFolder: String?
+
+  init(_ arguments: inout ArgumentReader) throws(UsageError) {
+    zooms = try arguments.value(
+      "zoom", value: "A-B", help: "Zoom levels, such as 0-10, or one: 0 to 24. (default: those that suit the data)",
+      parse: ZoomArgument.range(parsing:))
+    layerZooms = try arguments.values(
+      "layer-zoom", value: "NAME=A-B", help: "Zoom levels of one layer, of those that there are. May be repeated.", parse: ZoomArgument.ofLayer)
+    tolerance = try arguments.number(
+      "tolerance", value: "UNITS",
+      help: """
+        How far lines may be moved to save vertices, in units of a tile's grid, 4096 a side; half as far at the highest zoom level. 0 keeps \
+        all vertices. (default: 1)
+        """)
+    buffer = try arguments.integer("buffer", default: 64, help: "How much of its surroundings a tile has, in units, 0 to 2048.")
+    id = arguments.text("id", value: "NAME", help: "Use the value of this property as id, where it is a whole number of 0 or more.")
+    generatesIDs = arguments.flag("generate-ids", help: "Give features without an id their number in the input.")
+    compression = try arguments.choice(
+      "tile-compression", default: .gzip, help: "Compression of the tiles. Folders have none. MBTiles are for gzip.")
+    repair = try arguments.choice(
+      "repair", help: "How invalid polygons are repaired; see geojson convert --help. (default: structure)")
+    description = arguments.text("description", value: "TEXT", help: "A description for the metadata.")
+    attribution = arguments.text("attribution", value: "TEXT", help: "Where the data are from, for the metadata.")
+    report = arguments.text(
+      "report", value: "FILE", help: "Write what became of features, by zoom level, as JSON.", completion: .files(endings: ["json"]))
+    temporaryFolder = arguments.text(
+      "temp-dir", value: "FOLDER", help: "Folder for temporary files. (default: TMPDIR or /tmp)", completion: .files(endings: []))
+  }
+
+  func validate() throws(UsageError) {
+    if !(0...2048 ~= buffer) { throw UsageError("--buffer takes 0 to 2048; found \(buffer)") }
+    if let tolerance, !(tolerance >= 0 && tolerance <= 4096) { throw UsageError("--tolerance takes 0 to 4096; found \(tolerance)") }
+    if id != nil, generatesIDs { throw UsageError("--id cannot be used with --generate-ids") }
+  }
+
+  /// - Parameters:
+  ///   - name: that of the tileset.
+  ///   - jobs: how many threads work.
+  func options(name: String, jobs: Int) -> TilingOptions {
+    TilingOptions(
+      name: name, zooms: zooms, buffer: buffer, tolerance: tolerance ?? 1,
+      identifiers: id.map { .property($0) } ?? (generatesIDs ? .generated : .own), jobs: jobs, temporaryFolder: temporaryFolder,
+      description: description, attribution: attribution)
+  }
+}
+
+/// Zoom levels on the command line.
+enum ZoomArgument {
+  static func range(parsing text: String) throws(UsageError) -> ClosedRange<Int> {
+    let ends = text.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
+    guard let first = ends.first ?? nil, let last = ends.last ?? nil, ends.count <= 2, 0 <= first, first <= last,
+      last <= TilingOptions.highestZoom
+    else { throw UsageError("expected zoom levels from 0 to \(TilingOptions.highestZoom), the lower one first, such as 0-10") }
+    return first...last
+  }
+
+  static func ofLayer(_ text: String) throws(UsageError) -> (layer: String, zooms: ClosedRange<Int>) {
+    guard let sign = text.lastIndex(of: "="), sign > text.startIndex else { throw UsageError("expected a layer and its levels: roads=5-14") }
+    return (String(text[..<sign]), try range(parsing: String(text[text.index(after: sign)...])))
+  }
+}
+
+/// A layer with a name, and its file.
+struct LayerArgument {
+  let name: String
+  let path: String
+
+  init(parsing text: String) throws(UsageError) {
+    guard let sign = text.firstIndex(of: "="), sign > text.startIndex, text.index(after: sign) < text.endIndex else {
+      throw UsageError("expected a name and a file: roads=streets.geojson")
+    }
+    (name, path) = (String(text[..<sign]), String(text[text.index(after: sign)...]))
+  }
+}
+
+/// Where tiles are kept.
+enum TileContainer {
+  case pmtiles, mbtiles, folder
+
+  init?(path: String) {
+    let name = path.lowercased()
+    if path.hasSuffix("/") {
+      self = .folder
+    } else if name.hasSuffix(".pmtiles") {
+      self = .pmtiles
+    } else if name.hasSuffix(".mbtiles") {
+      self = .mbtiles
+    } else {
+      return nil
+    }
+  }
+
+  func writer(
+    path: String, overwrite: Bool, compression: TileCompression, inputs: [String]
+  ) throws(ByteStreamError) -> any TileArchiveWriting {
+    switch self {
+    case .pmtiles: try PMTilesWriter(path: path, overwrite: overwrite, compression: compression, inputs: inputs)
+    case .mbtiles: try PMTilesWriter(path: path, overwrite: overwrite, compression: compression, inputs: inputs)
+    case .folder: try PMTilesWriter(path: path, overwrite: overwrite, compression: compression, inputs: inputs)
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import ByteStreams
+import CommandLineArguments
+import GeoConversion
+import GeoFindings
+import GeoPipeline
+import MapTiles
+import Tiles
+
+struct TileCommand: Command {
+  static let name = "tile"
+  static let abstract = "Make vector tiles (MVT) for web maps: PMTiles, MBTiles or a folder."
+  static let discussion = """
+    Each input is a layer, named as its file up to the first dot; "-" is standard input. Every feature is in every zoom level: areas too \
+    small to be seen are a square of one unit, lines one unit long, and the report counts them. Borders that neighbours share stay \
+    shared, and no polygon is invalid.
+    Without --zoom the lowest level is the first whose largest tile has at most 500 kB, and the highest that at which the data's detail is \
+    seen.
+    The output appears when it is complete.
+
+    Exit status: 0 done; 1 errors in the data; 2 a file could not be read or written; 64 wrong usage.
+    """
+  static let commonOptions = ["output", "zoom", "tile-layer", "id", "where", "jobs", "force"]
+  static let examples = [
+    CommandExample("geojson tile counties.geojson -o counties.pmtiles", "Makes tiles of the zoom levels that suit the data."),
+    CommandExample("geojson tile land.geojson roads.geojson -o map.mbtiles --zoom 0-12", "Makes two layers, at thirteen zoom levels."),
+    CommandExample("geojson tile --tile-layer poi=places.geojson -o tiles/ --zoom 5-14", "Makes a folder of tiles with the layer \"poi\".")
+  ]
+
+  let inputs: [String]
+  let layers: [LayerArgument]
+  let output: String
+  let tiles: TileArguments
+  let force: Bool
+  let onError: PictureArguments.OnError
+  let reporting: ReportArguments<MessageFormat>
+  let reading: ReadingArguments
+
+  init(_ arguments: inout ArgumentReader) throws(UsageError) {
+    inputs = try arguments.positionals(
+      "inputs", value: "IN", help: "Files, each a layer, drawn in this order; \"-\" is standard input.",
+      completion: .files(endings: arguments.formats.inputEndings))
+    output = arguments.text(
+      "output", short: "o", value: "PATH", default: "",
+      help: "FILE.pmtiles, FILE.mbtiles, or a new folder (FOLDER/), in which tiles are {z}/{x}/{y}.mvt.",
+      completion: .files(endings: ["pmtiles", "mbtiles"]))
+    layers = try arguments.values(
+      "tile-layer", value: "NAME=FILE", help: "A layer with another name than its file's. May be repeated.",
+      parse: LayerArgument.init(parsing:))
+    force = arguments.flag("force", short: "f", help: "Overwrite the output if it exists.")
+    tiles = try arguments.group()
+    onError = try arguments.choice(
+      "on-error", default: .fail, help: "What to do with features that cannot be read. \"fail\" ends the run; \"skip\" leaves them out.")
+    let filtering: FilterArguments = try arguments.group()
+    let pointsOfInterest: PointOfInterestArguments = try arguments.group()
+    reporting = try arguments.group()
+    var reading: ReadingArguments = try arguments.group()
+    reading.filter = filtering.expression
+    reading.pointsOfInterest = pointsOfInterest.filter
+    self.reading = reading
+  }
+
+  func validate() throws(UsageError) {
+    if output.isEmpty { throw UsageError("--output is missing: FILE.pmtiles, FILE.mbtiles or a folder (FOLDER/)") }
+    if output == "-" { throw UsageError("tiles cannot be written to standard output: their directory is written last; give a file") }
+    if TileContainer(path: output) == nil {
+      throw UsageError("--output \(output) does not say what it is: expected the ending .pmtiles or .mbtiles, or a folder with / at its end")
+    }
+    try InputFiles.refuseStandardInput(paths, listedIn: nil)
+  }
+
+  /// The inputs; standard input where none is named.
+  private var paths: [String] {
+    let all = inputs + layers.map(\.path)
+    return all.isEmpty ? ["-"] : all
+  }
+
+  func run() throws {
+    try reading.handOver(lookingAt: paths, need: nil, list: InputFiles.List())
+    let sources = paths.enumerated().map { number, path in
+      source(path, layer: number < inputs.count || layers.isEmpty ? nil : layers[number - inputs.count].name)
+    }
+    var options = tiles.options(name: Self.tilesetName(output), jobs: reading.jobs ?? ThreadedWork.processors)
+    options.temporaryFolder = tiles.temporaryFolder
+    options.failsOnErrors = onError == .fail
+    let listener = FindingListener(try reporting.stream(), from: reporting.leastShown(strict: reporting.strict))
+    let report: TilingReport
+    do throws(TilingError) {
+      let archive: any TileArchiveWriting
+      do throws(ByteStreamError) {
+        let container = TileContainer(path: output) ?? .folder
+        archive = try container.writer(path: output, overwrite: force, compression: tiles.compression, inputs: InputFiles.read(for: paths))
+      } catch { throw .stream(error) }
+      report = try Tiling(sources, options).write(to: archive) { listener.tell($0) }
+    } catch {
+      if case .stream(let error) = error { throw Program.end(error) }
+      Terminal.say("error: \(error)")
+      throw ExitCode(error.isOfData ? 1 : 2)
+    }
+    if !reporting.quiet { report.lines(largestTile: options.largestTile).forEach(Terminal.say) }
+    Terminal.show(reading.misspeltWarnings)
+    if reporting.strict, report.hasWarnings || !reading.misspeltNames.isEmpty { throw ExitCode(1) }
+  }
+
+  private func source(_ path: String, layer: String?) -> TileSource {
+    let reading = reading
+    var source = TileSource(
+      name: reading.name(of: path), layer: layer ?? reading.layerName(of: path) ?? "features", reading: reading.options(for: path)
+    ) { () throws(ByteStreamError) in try reading.open(path) }
+    source.steps.repair = tiles.repair ?? .structure
+    source.zooms = tiles.layerZooms.last { $0.layer == source.layer }?.zooms
+    return source
+  }
+
+  /// The name of the output, without folders and ending.
+  private static func tilesetName(_ path: String) -> String {
+    path.pathSteps.last.flatMap { $0.split(separator: ".").first.map(String.init) } ?? "tiles"
+  }
+}

@@ -1,0 +1,21 @@
+internal import MapTiles
+
+/// The square that stands for an area too small to be seen: of about the same size, at least one unit.
+struct TileSquare {
+  let corners: [TilePoint]
+
+  /// - Parameter points: those of the area, in parts of a unit.
+  init(_ points: ArraySlice<SIMD2<Int32>>, buffer: Int32) {
+    let shift = Int32(TilePieces.fineness.trailingZeroBitCount)
+    var low = points.first ?? SIMD2(0, 0), high = low
+    for point in points {
+      low = pointwiseMin(low, point)
+      high = pointwiseMax(high, point)
+    }
+    let middle = SIMD2((low.x + high.x) / 2, (low.y + high.y) / 2) &>> SIMD2(shift, shift)
+    let end = Int32(ZoomGrid.extent) + buffer
+    func within(_ value: Int32) -> Int32 { min(max(value, -buffer), end - 1) }
+    let (x, y) = (within(middle.x), within(middle.y))
+    corners = [TilePoint(x: x, y: y), TilePoint(x: x + 1, y: y), TilePoint(x: x + 1, y: y + 1), TilePoint(x: x, y: y + 1)]
+  }
+}

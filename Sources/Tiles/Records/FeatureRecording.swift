@@ -1,0 +1,117 @@
+internal import GeoJSON
+internal import GeoModel
+
+/// Makes records of the features of blocks; one for each thread.
+struct FeatureRecording {
+  private let ids: TileIdentifiers
+  private var properties = PropertyRecording()
+  private var path: [Position] = []
+  private var paths: [UInt8] = []
+  private var lastPoint: Position?
+
+  init(_ ids: TileIdentifiers) { self.ids = ids }
+
+  /// - Parameter zooms: bit by bit the zoom levels of the block's layer.
+  mutating func record(_ block: borrowing FeatureBlock<WorldPlane>, zooms: UInt32) -> (RecordedBlock) {
+    var recorded = RecordedBlock(lines: LineIndex(of: block))
+    properties.removeAll()
+    lastPoint = nil
+    for row in block.rows.indices {
+      let flags = block.rows[row].flags
+      if flags.contains(.unreadable) { recorded.tally.unreadable += 1 }
+      if !flags.isDisjoint(with: [.unreadable, .dropped]) { continue }
+      record(row, of: block, zooms, &recorded)
+    }
+    recorded.keys = properties.keys
+    recorded.tally.nulls = properties.nulls
+    return recorded
+  }
+
+  private mutating func record(
+    _ row: Int, of block: borrowing FeatureBlock<WorldPlane>, _ zooms: UInt32, _ recorded: inout RecordedBlock
+  ) {
+    let fields = block.rows[row]
+    let given = fields.id.isEmpty ? nil : block.text.json(fields.id.range)
+    let json = fields.properties.isEmpty ? RawJSON.null : block.text.json(fields.properties.range)
+    let (id, other) = ids.id(given, json)
+    var isWritten = false, range = 0..<0
+    for shape in [TileShape.points, .lines, .polygons] {
+      let count = appendPaths(shape, row, of: block, &recorded)
+      if count == 0 { continue }
+      if !isWritten {
+        isWritten = true
+        let start = recorded.properties.count
+        properties.append(json, id: other, to: &recorded.properties)
+        range = start..<recorded.properties.count
+        recorded.tally.features += 1
+        if other != nil { recorded.tally.otherIDs += 1 }
+      }
+      recorded.tally.shapes.insert(shape.rawValue)
+      FeatureRecord.appendHead(
+        shape, ordinal: recorded.tally.features - 1, id: id, zooms: zooms, properties: range, to: &recorded.records)
+      FeatureRecord.append(pathCount: count, to: &recorded.records)
+      recorded.records += paths
+    }
+    if !isWritten { recorded.tally.withoutGeometry += 1 }
+  }
+
+  /// What a feature has of a kind of geometry.
+  ///
+  /// - Returns: the number of paths.
+  private mutating func appendPaths(
+    _ shape: TileShape, _ row: Int, of block: borrowing FeatureBlock<WorldPlane>, _ recorded: inout RecordedBlock
+  ) -> Int {
+    paths.removeAll(keepingCapacity: true)
+    var count = 0
+    for geometry in block.geometries(ofRow: row) {
+      let kind = block.geometry.kinds[geometry]
+      guard shape == (kind.isAreal ? .polygons : kind == .point || kind == .multiPoint ? .points : .lines) else { continue }
+      for part in block.geometry.parts(ofGeometry: geometry) {
+        for (number, ring) in block.geometry.paths(ofPart: part).enumerated() {
+          load(block.geometry.positions, block.geometry.positions(ofPath: ring))
+          if path.isEmpty { continue }
+          if shape == .polygons { wind(isHole: number > 0) }
+          FeatureRecord.append(path: path, to: &paths)
+          note(shape, &recorded)
+          count += 1
+        }
+      }
+    }
+    return count
+  }
+
+  /// Puts a path into the plane, less repeated positions.
+  private mutating func load(_ positions: [Position], _ range: Range<Int>) {
+    path.removeAll(keepingCapacity: true)
+    for index in range {
+      let position = TilePlane.position(positions[index])
+      if position != path.last { path.append(position) }
+    }
+  }
+
+  /// Lets exteriors run with a positive area, and holes the other way.
+  private mutating func wind(isHole: Bool) {
+    if path.count > 1, path.first == path.last { path.removeLast() }
+    guard let first = path.first else { return }
+    var area = 0.0
+    var last = Position(x: 0, y: 0)
+    for point in path {
+      let next = Position(x: point.x - first.x, y: point.y - first.y)
+      area += last.x * next.y - next.x * last.y
+      last = next
+    }
+    if area != 0, (area < 0) != isHole { path.reverse() }
+  }
+
+  private mutating func note(_ shape: TileShape, _ recorded: inout RecordedBlock) {
+    for point in path { recorded.tally.box.include(point) }
+    switch shape {
+    case .points:
+      if let lastPoint, let first = path.first { recorded.tally.add(distance: lastPoint, first) }
+      lastPoint = path.last
+    case .lines, .polygons:
+      VertexHash.append(path, isRing: shape == .polygons, to: &recorded.marks)
+      for index in path.indices.dropFirst() { recorded.tally.add(edge: path[index - 1], path[index]) }
+    }
+  }
+}

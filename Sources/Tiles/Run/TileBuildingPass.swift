@@ -1,0 +1,105 @@
+internal import ByteStreams
+internal import GeoPipeline
+internal import MapTiles
+
+/// The third pass: tiles of their pieces, in order.
+struct TileBuildingPass {
+  private let options: TilingOptions
+  private let layers: [LayerTable.Layer]
+  private let properties: StoredProperties
+  /// Whether the lowest zoom level is yet to be found: tiles are kept then until their level is known to be small enough.
+  private var isLowestChosen: Bool
+  private var kept: [(tile: TileAddress, bytes: [UInt8])] = []
+  private var current: TilingReport.Zoom?
+
+  init(_ options: TilingOptions, _ layers: [LayerTable.Layer], _ properties: StoredProperties, isLowestChosen: Bool) {
+    (self.options, self.layers, self.properties, self.isLowestChosen) = (options, layers, properties, isLowestChosen)
+  }
+
+  /// How many records are made into tiles at a time.
+  private static let batch = 64 << 10
+
+  mutating func run(
+    _ pieces: consuming SortedRecords, to archive: some TileArchiveWriting, _ report: inout TilingReport
+  ) throws(ByteStreamError) {
+    var gathering = TileGathering(pieces)
+    let (options, layers, properties, compression) = (options, layers, properties, archive.compression)
+    var own = self
+    try OrderedRun.run(
+      jobs: options.jobs, size: { (tasks: [TileTask]) in tasks.reduce(0) { $0 + $1.records.count } },
+      next: { () throws(ByteStreamError) -> [TileTask]? in
+        var tasks: [TileTask] = []
+        var size = 0
+        while size < Self.batch, let task = try gathering.nextTask() {
+          size += task.records.count + 256
+          tasks.append(task)
+        }
+        return tasks.isEmpty ? nil : tasks
+      },
+      makeWorker: {
+        let builder = Result { () throws(ByteStreamError) in try TileBuilder(options, layers, properties, compression) }
+        return { (tasks: [TileTask]) -> Result<[BuiltTile], ByteStreamError> in
+          do throws(ByteStreamError) {
+            let builder = try builder.get()
+            var tiles: [BuiltTile] = []
+            for task in tasks { tiles.append(try builder.build(task)) }
+            return .success(tiles)
+          } catch {
+            return .failure(error)
+          }
+        }
+      },
+      deliver: { (tiles: Result<[BuiltTile], ByteStreamError>) throws(ByteStreamError) in
+        for tile in try tiles.get() { try own.take(tile, archive, &report) }
+        return true
+      })
+    try own.endZoom(archive, &report)
+    self = own
+  }
+
+  private mutating func take(
+    _ tile: BuiltTile, _ archive: some TileArchiveWriting, _ report: inout TilingReport
+  ) throws(ByteStreamError) {
+    if tile.bytes.isEmpty { return }
+    for number in tile.first..<tile.first + UInt64(tile.count) {
+      guard let address = TileAddress(identifier: number) else { continue }
+      if current?.zoom != address.zoom {
+        try endZoom(archive, &report)
+        current = TilingReport.Zoom(zoom: address.zoom)
+      }
+      current?.add(tile, address, isFirst: number == tile.first, largest: options.largestTile)
+      if isLowestChosen {
+        // Of a level that is too large already nothing is kept.
+        if current?.tooLarge == 0 { kept.append((address, tile.bytes)) } else { kept = [] }
+      } else {
+        try archive.add(address, tile.bytes)
+      }
+    }
+  }
+
+  private mutating func endZoom(_ archive: some TileArchiveWriting, _ report: inout TilingReport) throws(ByteStreamError) {
+    guard let zoom = current else { return }
+    current = nil
+    if isLowestChosen, zoom.tooLarge > 0 {
+      report.zoomsLeftOut.append(zoom)
+      return
+    }
+    isLowestChosen = false
+    for (tile, bytes) in kept { try archive.add(tile, bytes) }
+    kept = []
+    report.zooms.append(zoom)
+  }
+}
+
+extension TilingReport.Zoom {
+  fileprivate mutating func add(_ tile: BuiltTile, _ address: TileAddress, isFirst: Bool, largest: Int) {
+    tiles += 1
+    bytes += tile.bytes.count
+    if isFirst {
+      present += tile.present
+      reduced += tile.reduced
+    }
+    if tile.bytes.count > largest { tooLarge += 1 }
+    if tile.bytes.count > largestBytes { (largestBytes, largestTile) = (tile.bytes.count, (address.x, address.y)) }
+  }
+}

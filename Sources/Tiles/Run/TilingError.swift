@@ -1,0 +1,31 @@
+public import ByteStreams
+internal import GeoReading
+
+/// Why there are no tiles.
+public enum TilingError: Error, Sendable, CustomStringConvertible {
+  /// An input could not be read, or the archive could not be written.
+  case stream(ByteStreamError)
+  /// A stage failed.
+  case stage(String)
+  /// An input has errors (``TilingOptions/failsOnErrors``), which were reported.
+  case errors
+  /// No feature of the inputs has a place on the map.
+  case nothing
+
+  /// Whether the data are the reason.
+  public var isOfData: Bool {
+    switch self {
+    case .errors, .nothing: true
+    case .stream, .stage: false
+    }
+  }
+
+  public var description: String {
+    switch self {
+    case .stream(let error): "\(error)"
+    case .stage(let text): text
+    case .errors: "there are no tiles: the input has errors; --on-error skip leaves out features that cannot be read"
+    case .nothing: "there are no tiles: no feature of the input has a place on the map"
+    }
+  }
+}

@@ -1,0 +1,174 @@
+internal import MapTiles
+
+/// Puts the areas of a tile on its grid, all of them together: what neighbours share stays shared, and no polygon is invalid.
+///
+/// Rings that were cut at the tile's edge, or that simplification has crossed, come out as valid polygons. Of the whole lines between
+/// pixels (``SegmentSnapping``) those of a feature that cancel out are left away; what is left goes round the feature.
+/// Complexity: O(n log n) for n vertices, unless very many lines cross.
+struct TileSnapping {
+  /// What is left of a feature.
+  struct Area {
+    /// Exteriors with their holes after them.
+    var rings: [Ring] = []
+    /// Units².
+    var doubledArea = 0
+  }
+
+  struct Ring {
+    var isHole: Bool
+    /// Points of the grid, in ``ringPoints``.
+    var range: Range<Int>
+  }
+
+  private(set) var ringPoints: [TilePoint] = []
+
+  private var points: [SIMD2<Int32>] = []
+  private var ringEnds: [Int] = []
+  /// For each feature the end of its rings.
+  private var featureEnds: [Int] = []
+
+  private var segments = SegmentTable()
+  private var snapping = SegmentSnapping()
+  /// For each ring the end of its segments.
+  private var pathEnds: [Int] = []
+  private var directed: [Int32] = []
+  /// For each edge how often the feature runs along it from `from` to `to`, less how often back.
+  private var passes: [Int32] = []
+  private var touched: [Int32] = []
+  private var walk = RingWalk()
+  private var nesting = LoopNesting()
+  /// Whether features are snapped one by one, since too many lie over each other.
+  private var isApart = false
+
+  mutating func removeAll() {
+    points.removeAll(keepingCapacity: true)
+    ringEnds.removeAll(keepingCapacity: true)
+    featureEnds.removeAll(keepingCapacity: true)
+  }
+
+  var featureCount: Int { featureEnds.count }
+
+  @inline(__always)
+  mutating func add(_ point: SIMD2<Int32>) { points.append(point) }
+
+  mutating func endRing() { ringEnds.append(points.count) }
+
+  mutating func endFeature() { featureEnds.append(ringEnds.count) }
+
+  /// The rings of a feature, as numbers.
+  private func rings(of feature: Int) -> Range<Int> { (feature == 0 ? 0 : featureEnds[feature - 1])..<featureEnds[feature] }
+
+  /// The points of a feature, before they were snapped.
+  func points(of feature: Int) -> ArraySlice<SIMD2<Int32>> {
+    let rings = rings(of: feature)
+    let start = rings.lowerBound == 0 ? 0 : ringEnds[rings.lowerBound - 1]
+    return points[start..<(rings.isEmpty ? start : ringEnds[rings.upperBound - 1])]
+  }
+
+  /// Snaps all features that were added.
+  mutating func snap() {
+    isApart = !snap(features: 0..<featureEnds.count, mayGiveUp: featureEnds.count > 1)
+  }
+
+  private mutating func snap(features: Range<Int>, mayGiveUp: Bool) -> Bool {
+    let rings = features.isEmpty ? 0..<0 : self.rings(of: features.lowerBound).lowerBound..<self.rings(of: features.upperBound - 1).upperBound
+    var start = rings.lowerBound == 0 ? 0 : ringEnds[rings.lowerBound - 1]
+    segments.reset(capacity: (rings.isEmpty ? 0 : ringEnds[rings.upperBound - 1]) - start)
+    directed.removeAll(keepingCapacity: true)
+    pathEnds.removeAll(keepingCapacity: true)
+    for ring in rings {
+      if var last = ringEnds[ring] > start ? points[ringEnds[ring] - 1] : nil {
+        for index in start..<ringEnds[ring] {
+          let point = points[index]
+          if point != last { directed.append(segments.directed(last, point)) }
+          last = point
+        }
+      }
+      start = ringEnds[ring]
+      pathEnds.append(directed.count)
+    }
+    if !snapping.snap(segments.segments, mayGiveUp: mayGiveUp) { return false }
+    passes.removeAll(keepingCapacity: true)
+    passes.append(contentsOf: repeatElement(0, count: snapping.edges.count))
+    walk.reset(pixels: snapping.pixels.count)
+    return true
+  }
+
+  /// What has become of a feature. Call it for each feature in order.
+  mutating func area(of feature: Int) -> Area {
+    ringPoints.removeAll(keepingCapacity: true)
+    var rings = rings(of: feature)
+    if isApart {
+      _ = snap(features: feature..<feature + 1, mayGiveUp: false)
+      rings = 0..<rings.count
+    }
+    touched.removeAll(keepingCapacity: true)
+    for ring in rings {
+      for index in (ring == 0 ? 0 : pathEnds[ring - 1])..<pathEnds[ring] { pass(directed[index]) }
+    }
+    walk.begin()
+    var isSimple = true
+    let edges = snapping.edges
+    for edge in touched {
+      let count = passes[Int(edge)]
+      passes[Int(edge)] = 0
+      if count == 0 { continue }
+      let (from, to) = edges[Int(edge)]
+      isSimple = isSimple && count.magnitude == 1
+      if count > 0 { walk.add(from: from, to: to) } else { walk.add(from: to, to: from) }
+    }
+    isSimple = walk.trace(snapping.pixels.places) && isSimple
+    if isSimple, nesting.nest(walk, snapping.pixels.places) { return write() }
+    return Self.union(rings.map(snappedRing), into: &ringPoints)
+  }
+
+  /// The pixels of a ring, in its direction.
+  private func snappedRing(_ ring: Int) -> [SIMD2<Int32>] {
+    var places: [SIMD2<Int32>] = []
+    for index in (ring == 0 ? 0 : pathEnds[ring - 1])..<pathEnds[ring] {
+      let segment = Int(directed[index] >> 1), isReversed = directed[index] & 1
+      let chain = snapping.chains[(segment == 0 ? 0 : Int(snapping.chainEnds[segment - 1]))..<Int(snapping.chainEnds[segment])]
+      func append(_ step: Int32) {
+        let (from, to) = snapping.edges[Int(step >> 1)]
+        places.append(snapping.pixels.places[Int((step ^ isReversed) & 1 == 0 ? from : to)])
+      }
+      if isReversed == 0 { chain.forEach(append) } else { chain.reversed().forEach(append) }
+    }
+    return places
+  }
+
+  /// Counts the edges of a segment's chain.
+  @inline(__always)
+  private mutating func pass(_ segment: Int32) {
+    let index = Int(segment >> 1)
+    let start = index == 0 ? 0 : Int(snapping.chainEnds[index - 1])
+    for place in start..<Int(snapping.chainEnds[index]) {
+      let step = snapping.chains[place], edge = Int(step >> 1)
+      passes[edge] += (step ^ segment) & 1 == 0 ? 1 : -1
+      touched.append(Int32(edge))
+    }
+  }
+
+  /// The loops, less vertices on straight lines.
+  private mutating func write() -> Area {
+    var area = Area()
+    let places = snapping.pixels.places
+    for (loop, isHole) in nesting.order {
+      let range = walk.loops[loop].range
+      let start = ringPoints.count
+      var before = places[Int(walk.points[range.upperBound - 1])]
+      for index in range {
+        let place = places[Int(walk.points[index])]
+        let after = places[Int(walk.points[index + 1 < range.upperBound ? index + 1 : range.lowerBound])]
+        let (a, b) = (place &- before, after &- place)
+        if Int(a.x) * Int(b.y) != Int(a.y) * Int(b.x) {
+          ringPoints.append(TilePoint(x: place.x, y: place.y))
+          before = place
+        }
+      }
+      area.rings.append(Ring(isHole: isHole, range: start..<ringPoints.count))
+      area.doubledArea += walk.loops[loop].doubledArea
+    }
+    return area
+  }
+}
