@@ -1,3 +1,4 @@
+internal import CTemporaries
 #if canImport(Darwin)
   internal import Darwin
 #else
@@ -165,6 +166,11 @@ struct Descriptor: ~Copyable {
       default: throw error
       }
     }
+  }
+
+  /// Returns when the disk has everything that was written to the file system of this file or folder.
+  borrowing func synchronizeSystem() throws(SystemError) {
+    if temporaries_synchronize_system(number) != 0 { throw .last }
   }
 
   /// Keeps others from locking the same file or folder as long as the descriptor is open.

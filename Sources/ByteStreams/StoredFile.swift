@@ -68,6 +68,13 @@ public enum StoredFile {
     return names.filter { kind(of: path.step($0)) == .file }
   }
 
+  /// The names of all files and folders in a folder, in order of their bytes.
+  ///
+  /// - Throws: ``ByteStreamError`` as ``names(inFolder:)``.
+  package static func allNames(inFolder path: String) throws(ByteStreamError) -> [String] {
+    try FolderListing.names(in: path, where: { _ in true }, unlisted: { (error) throws(ByteStreamError) in throw error })
+  }
+
   /// The regular files and the symbolic links in a folder and in those inside it: their paths from the folder on, in order of their
   /// bytes. Hidden folders inside it are left out, links are not followed.
   ///

@@ -47,6 +47,11 @@ void temporaries_remove(int slot, const char *path);
 /// Takes a file off the list that is not ours any more.
 void temporaries_forget(int slot);
 
+/// Returns when the disk has all that was written to the file system of an open file or folder.
+///
+/// @return 0, or -1 with errno.
+int temporaries_synchronize_system(int descriptor);
+
 /// Has signals that end the process remove all files on the list first.
 ///
 /// SIGINT, SIGTERM, SIGHUP and SIGQUIT end it as they always do. SIGABRT, SIGSEGV, SIGILL, SIGTRAP, SIGBUS and SIGFPE are reported in a

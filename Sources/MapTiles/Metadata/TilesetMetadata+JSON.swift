@@ -35,7 +35,7 @@ extension TilesetMetadata {
   /// Members of one's own.
   var extra: [(String, JSONValue)] { extraMembers.map { ($0.name, .raw($0.value.text)) } }
 
-  private static func name(_ kind: VectorTileGeometryKind) -> String {
+  static func name(_ kind: VectorTileGeometryKind) -> String {
     switch kind {
     case .point: "point"
     case .line: "line"

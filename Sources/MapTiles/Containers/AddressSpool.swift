@@ -1,0 +1,24 @@
+internal import ByteStreams
+
+/// Addresses that are sorted by their identifiers, on disk if there are many.
+struct AddressSpool: ~Copyable {
+  private var spool: KeyedSpool
+
+  init(folder: String?) { spool = KeyedSpool(memoryLimit: 16 << 20, folder: folder) }
+
+  mutating func add(_ address: TileAddress) throws(ByteStreamError) {
+    let key = withUnsafeBytes(of: address.identifier.bigEndian) { Array($0) }
+    try spool.add(key: key, value: [])
+  }
+
+  /// Calls `body` with each address, those that came twice once, until it returns `false`.
+  mutating func drain(_ body: (TileAddress) throws(ByteStreamError) -> Bool) throws(ByteStreamError) {
+    var last: UInt64?
+    try spool.drain { (key, _) throws(ByteStreamError) in
+      let identifier = key.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+      guard identifier != last, let address = TileAddress(identifier: identifier) else { return true }
+      last = identifier
+      return try body(address)
+    }
+  }
+}

@@ -1,0 +1,130 @@
+public import ByteStreams
+internal import GeoJSON
+internal import GeoModel
+
+/// Reads a PMTiles archive (version 3).
+public final class PMTilesReader: TileArchiveReading {
+  public let format: TileFormat
+  public let metadata: TilesetMetadata
+
+  private let file: RandomAccessFile
+  private let header: PMTilesHeader
+  private let root: [PMTilesEntry]
+  private let directoryCompression: TileCompression
+  private let tileCompression: TileCompression
+  private let decompressor: TileDecompressor
+  /// The leaf directory that was read last.
+  private var leaf: (offset: UInt64, entries: [PMTilesEntry])?
+
+  /// Leaf directories that lead to further ones are read so deep, although the specification has none.
+  private static let mostLevels = 4
+
+  /// The most bytes of a directory: two million entries or more.
+  private static let mostDirectoryBytes = 8 << 20
+
+  /// - Throws: ``ByteStreamError`` as ``ByteSource/init(path:)``, or with code `unsupportedFormat`, `unsupportedCompression`, `corruptArchive`,
+  ///   `corruptCompression` or `limitExceeded`.
+  public init(path: String) throws(ByteStreamError) {
+    file = try RandomAccessFile(path: path)
+    header = try PMTilesHeader(try file.read(PMTilesHeader.size, at: 0), fileSize: file.size, name: path)
+    format = TileFormat(pmtilesNumber: header.tileType)
+    directoryCompression = try Self.compression(header.internalCompression, path)
+    tileCompression = try Self.compression(header.tileCompression, path)
+    decompressor = TileDecompressor(name: path)
+    root = try PMTilesDirectory.entries(try Self.part(of: file, header.root, decompressor, directoryCompression, limit: Self.mostDirectoryBytes), header, name: path)
+    let text = try Self.part(of: file, header.metadata, decompressor, directoryCompression, limit: TileDecompressor.mostBytes)
+    var metadata = TilesetMetadata((try? RawJSON(bytes: text)) ?? .null)
+    (metadata.minimumZoom, metadata.maximumZoom) = (min(Int(header.minimumZoom), 30), min(Int(header.maximumZoom), 30))
+    metadata.bounds = header.bounds
+    metadata.center = .init(position: header.center, zoom: Int(header.centerZoom))
+    self.metadata = metadata
+  }
+
+  /// A directory or the metadata, which lies inside the file.
+  private static func part(
+    of file: borrowing RandomAccessFile, _ section: PMTilesHeader.Section, _ decompressor: TileDecompressor, _ compression: TileCompression,
+    limit: Int
+  ) throws(ByteStreamError) -> [UInt8] {
+    guard section.length <= UInt64(limit) else {
+      throw ByteStreamError(
+        .limitExceeded, path: file.name, message: "a directory or the metadata have \(section.length) bytes; at most \(limit) are read")
+    }
+    if section.length == 0 { return [] }
+    return try decompressor.decompress(try file.read(Int(section.length), at: Int(section.offset)), compression, limit: limit)
+  }
+
+  public func forEachAddress(_ body: (TileAddress) throws(ByteStreamError) -> Bool) throws(ByteStreamError) {
+    _ = try forEachAddress(in: root, level: 1, identifiers: 0..<UInt64.max, body)
+  }
+
+  public func tile(_ address: TileAddress) throws(ByteStreamError) -> [UInt8]? {
+    let identifier = address.identifier
+    var entries = root
+    for _ in 1...Self.mostLevels {
+      guard let entry = Self.entry(identifier, in: entries) else { return nil }
+      if entry.runLength > 0 {
+        guard identifier - entry.identifier < UInt64(entry.runLength) else { return nil }
+        return try decompressor.decompress(try bytes(entry, of: header.tiles), tileCompression)
+      }
+      entries = try directory(entry)
+    }
+    throw .damaged(file.name, "leaf directories are nested too deep")
+  }
+
+  /// - Parameter identifiers: those that the directory may have, so that none of them leads back to where it came from.
+  /// - Returns: `false` if `body` has.
+  private func forEachAddress(
+    in entries: [PMTilesEntry], level: Int, identifiers: Range<UInt64>, _ body: (TileAddress) throws(ByteStreamError) -> Bool
+  ) throws(ByteStreamError) -> Bool {
+    guard level <= Self.mostLevels else { throw .damaged(file.name, "leaf directories are nested too deep") }
+    for (index, entry) in entries.enumerated() {
+      guard identifiers ~= entry.identifier else { throw .damaged(file.name, "a leaf directory has tiles of another one") }
+      if entry.runLength == 0 {
+        let end = index + 1 < entries.count ? entries[index + 1].identifier : identifiers.upperBound
+        guard try forEachAddress(in: try directory(entry), level: level + 1, identifiers: entry.identifier..<end, body) else { return false }
+      }
+      for step in 0..<UInt64(entry.runLength) {
+        guard let address = TileAddress(identifier: entry.identifier &+ step) else {
+          throw .damaged(file.name, "an entry of a directory is beyond zoom level 30")
+        }
+        guard try body(address) else { return false }
+      }
+    }
+    return true
+  }
+
+  /// The last entry that does not begin after a tile.
+  private static func entry(_ identifier: UInt64, in entries: [PMTilesEntry]) -> PMTilesEntry? {
+    var (low, high) = (0, entries.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if entries[middle].identifier <= identifier { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 ? entries[low - 1] : nil
+  }
+
+  private func directory(_ entry: PMTilesEntry) throws(ByteStreamError) -> [PMTilesEntry] {
+    if let leaf, leaf.offset == entry.offset { return leaf.entries }
+    let bytes = try decompressor.decompress(try bytes(entry, of: header.leaves), directoryCompression, limit: Self.mostDirectoryBytes)
+    let entries = try PMTilesDirectory.entries(bytes, header, name: file.name)
+    leaf = (entry.offset, entries)
+    return entries
+  }
+
+  /// The stored bytes of an entry, which lies inside its section.
+  private func bytes(_ entry: PMTilesEntry, of section: PMTilesHeader.Section) throws(ByteStreamError) -> [UInt8] {
+    guard Int(entry.length) <= TileDecompressor.mostBytes else {
+      throw ByteStreamError(.limitExceeded, path: file.name, message: "a tile or directory has \(entry.length) bytes, too many to be read")
+    }
+    let bytes = try file.read(Int(entry.length), at: Int(section.offset + entry.offset))
+    guard bytes.count == Int(entry.length) else { throw .damaged(file.name, "the file has become shorter while it was read") }
+    return bytes
+  }
+
+  private static func compression(_ number: UInt8, _ path: String) throws(ByteStreamError) -> TileCompression {
+    if let known = TileCompression.allCases.first(where: { $0.pmtilesNumber == number }) { return known }
+    let name = [0: "unknown", 3: "brotli"][number] ?? "number \(number)"
+    throw ByteStreamError(
+      .unsupportedCompression, path: path, message: "the compression of this archive, \(name), is not supported; none, gzip and zstd are")
+  }
+}
