@@ -213,6 +213,9 @@ let package = Package(
       swiftSettings: testSettings),
     .testTarget(
       name: "MapTilesTests", dependencies: ["ByteStreams", "GeoModel", "GeoTestSupport", "MapTiles"], swiftSettings: testSettings),
+    .testTarget(
+      name: "TilesTests", dependencies: ["ByteStreams", "GeoAlgorithms", "GeoModel", "GeoTestSupport", "MapTiles", "Tiles"],
+      swiftSettings: testSettings),
     .testTarget(name: "OverlaysTests", dependencies: ["GeoModel", "Overlays"], swiftSettings: testSettings),
     .testTarget(name: "ByteStreamsTests", dependencies: ["ByteStreams"], swiftSettings: testSettings),
     .testTarget(
