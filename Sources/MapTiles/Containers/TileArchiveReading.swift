@@ -5,7 +5,7 @@ public protocol TileArchiveReading: AnyObject {
   /// What the tiles are.
   var format: TileFormat { get }
 
-  /// What the container says of its tiles. What it does not say is left empty; zoom levels that it does not say are those of its tiles.
+  /// The metadata of the container. What is missing is left empty; missing zoom levels are those of its tiles.
   var metadata: TilesetMetadata { get }
 
   /// Calls `body` with the addresses of all tiles, in the order of their identifiers, until it returns `false`.

@@ -5,8 +5,8 @@ public struct VectorTile: Sendable, Hashable {
   /// The layers, in the order of the tile.
   public var layers: [VectorTileLayer]
 
-  /// What is wrong with features and values, at most one problem each. A feature that cannot be understood is left out; other features stay,
-  /// without repeated points of a path and without properties that have no value.
+  /// What is wrong with features and values, at most one problem each. A feature that cannot be understood is left out; other features
+  /// stay, without repeated points of a path and without properties that have no value.
   public internal(set) var problems: [VectorTileProblem] = []
 
   public init(layers: [VectorTileLayer]) { self.layers = layers }

@@ -11,9 +11,9 @@
 /// ```
 ///
 /// Properties come as pairs, each of them the number of a key as a varint, the length of a value as a varint, and the value as
-/// ``VectorTileValue/append(encodedTo:)`` encodes it; ``appendProperty(key:value:to:)`` appends a pair. A layer has only keys and values that
-/// its features use, each once, in the order of their first use, and layers without features are left out. The same calls give the same bytes.
-/// The encoder's memory is used again for the next tile; give each thread its own.
+/// ``VectorTileValue/append(encodedTo:)`` encodes it; ``appendProperty(key:value:to:)`` appends a pair. A layer has only keys and values
+/// that its features use, each once, in the order of their first use, and layers without features are left out. The same calls give the
+/// same bytes. The encoder's memory is used again for the next tile; give each thread its own.
 public struct VectorTileEncoder: Sendable {
   /// Width and height of a tile in units of its grid.
   public let extent: Int

@@ -3,8 +3,8 @@ public import ByteStreams
 /// Writes tiles as files `{z}/{x}/{y}.mvt` of a folder, with `tiles.json` (TileJSON 3.0) and `metadata.json` (the metadata of MBTiles as an
 /// object, which GDAL reads).
 ///
-/// Tiles are not compressed: then any server of static files, and a page that reads from a disk, gives renderers what they take, while a server
-/// that is to send compressed tiles would have to be told that these are. The ending `.mvt` is the registered one.
+/// Tiles are not compressed, as renderers take them: any server of static files can send them, or compress them on the way, while
+/// compressed files need a server that is set up for them. The ending `.mvt` is the registered one.
 public final class TileFolderWriter: TileArchiveWriting {
   public var compression: TileCompression { .none }
 

@@ -2,8 +2,8 @@ public import ByteStreams
 
 /// Writes tiles into an MBTiles file (version 1.3), a database of SQLite.
 ///
-/// Tiles with the same bytes are stored once: `tiles` is a view of the tables `map` and `images`, as many programs write it. The same tiles and
-/// version of SQLite give the same bytes.
+/// Tiles with the same bytes are stored once: `tiles` is a view of the tables `map` and `images`, as many programs write it. The same tiles
+/// and version of SQLite give the same bytes.
 ///
 /// Memory: 16 MiB, and some 60 bytes for each of at most 2²⁰ contents that later tiles are compared with.
 public final class MBTilesWriter: TileArchiveWriting {

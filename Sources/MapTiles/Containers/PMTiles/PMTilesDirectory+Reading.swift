@@ -32,7 +32,9 @@ extension PMTilesDirectory {
       entries[index].runLength = runLength
     }
     for index in entries.indices {
-      guard let length = UInt32(exactly: try number()), length > 0 else { throw .damaged(name, "an entry of a directory has a length of 0, or of more than 32 bits") }
+      guard let length = UInt32(exactly: try number()), length > 0 else {
+        throw .damaged(name, "an entry of a directory has a length of 0, or of more than 32 bits")
+      }
       entries[index].length = length
     }
     for index in entries.indices {

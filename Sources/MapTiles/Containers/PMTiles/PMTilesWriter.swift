@@ -80,7 +80,8 @@ public final class PMTilesWriter: TileArchiveWriting {
     let room = PMTilesHeader.firstRequest - PMTilesHeader.size
     if entries.count <= Self.mostInRoot {
       var root: [UInt8] = try directories.compress(PMTilesDirectory.encoded([]))
-      try entries.forEach(Self.mostInRoot) { (all) throws(ByteStreamError) in root = try directories.compress(PMTilesDirectory.encoded(all)) }
+      try entries.forEach(Self.mostInRoot) { (all) throws(ByteStreamError) in root = try directories.compress(PMTilesDirectory.encoded(all))
+      }
       if root.count <= room { return (root, []) }
     }
     var size = Self.leafSize
