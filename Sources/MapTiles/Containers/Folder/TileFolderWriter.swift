@@ -18,9 +18,10 @@ public final class TileFolderWriter: TileArchiveWriting {
   /// - Parameters:
   ///   - path: the folder, which has this name in the end. It may exist if it is empty.
   ///   - overwrite: whether an existing folder of tiles, with a `tiles.json`, may be replaced. Other folders with files never are.
+  ///   - isSynchronized: whether ``finish(_:)`` waits until contents and name are on the disk.
   /// - Throws: ``ByteStreamError`` with code `alreadyExists`, `notFound`, `permissionDenied`, `diskFull` or `openFailed`.
-  public init(path: String, overwrite: Bool) throws(ByteStreamError) {
-    folder = try PendingFolder(path: path, overwrite: overwrite, mark: Self.mark)
+  public init(path: String, overwrite: Bool, isSynchronized: Bool = true) throws(ByteStreamError) {
+    folder = try PendingFolder(path: path, overwrite: overwrite, mark: Self.mark, isSynchronized: isSynchronized)
   }
 
   public func add(_ tile: TileAddress, _ bytes: [UInt8]) throws(ByteStreamError) {

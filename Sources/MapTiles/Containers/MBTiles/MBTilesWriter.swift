@@ -22,9 +22,10 @@ public final class MBTilesWriter: TileArchiveWriting {
   ///   - path: the file, which has this name in the end.
   ///   - overwrite: whether an existing file may be replaced.
   ///   - inputs: paths of files that are read; the file must not be one of them.
+  ///   - isSynchronized: whether ``finish(_:)`` waits until contents and name are on the disk.
   /// - Throws: ``ByteStreamError`` as for ``ByteSink``; with code `openFailed` for a pipe or a device.
-  public init(path: String, overwrite: Bool, inputs: [String] = []) throws(ByteStreamError) {
-    sink = try .container(path: path, overwrite: overwrite, inputs: inputs)
+  public init(path: String, overwrite: Bool, inputs: [String] = [], isSynchronized: Bool = true) throws(ByteStreamError) {
+    sink = try .container(path: path, overwrite: overwrite, inputs: inputs, isSynchronized: isSynchronized)
     database = try SQLiteDatabase(path: sink?.temporaryPath ?? path, name: path, isNew: true)
     // The file has no readers before it is complete, and is removed if it does not become so: nothing has to be taken back.
     try database.run(
@@ -39,7 +40,7 @@ public final class MBTilesWriter: TileArchiveWriting {
       CREATE VIEW tiles AS SELECT zoom_level, tile_column, tile_row, tile_data FROM map JOIN images USING (tile_id);
       """)
     insertions = (
-      try database.prepare("INSERT INTO map VALUES (?, ?, ?, ?)"), try database.prepare("INSERT INTO images VALUES (?, ?)")
+      try SQLiteStatement(database, "INSERT INTO map VALUES (?, ?, ?, ?)"), try SQLiteStatement(database, "INSERT INTO images VALUES (?, ?)")
     )
   }
 
@@ -72,7 +73,7 @@ public final class MBTilesWriter: TileArchiveWriting {
   }
 
   private func insert(_ rows: [(name: String, value: String)]) throws(ByteStreamError) {
-    let insertion = try database.prepare("INSERT OR REPLACE INTO metadata VALUES (?, ?)")
+    let insertion = try SQLiteStatement(database, "INSERT OR REPLACE INTO metadata VALUES (?, ?)")
     for (name, value) in rows {
       insertion.bind(name, at: 1)
       insertion.bind(value, at: 2)

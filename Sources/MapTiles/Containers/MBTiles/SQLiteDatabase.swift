@@ -6,7 +6,7 @@ final class SQLiteDatabase {
   /// What messages call it.
   let name: String
   /// `nil` once it is closed.
-  private var handle: OpaquePointer?
+  private(set) var handle: OpaquePointer?
   /// How many steps of its machine a statement may still take without a result, in millions.
   private let patience: UnsafeMutablePointer<Int32>
 
@@ -46,13 +46,6 @@ final class SQLiteDatabase {
   func run(_ text: String) throws(ByteStreamError) {
     let status = sqlite3_exec(handle, text, nil, nil, nil)
     if status != SQLITE_OK { throw failure(status) }
-  }
-
-  func prepare(_ text: String) throws(ByteStreamError) -> SQLiteStatement {
-    var statement: OpaquePointer?
-    let status = sqlite3_prepare_v2(handle, text, -1, &statement, nil)
-    guard status == SQLITE_OK, let statement else { throw failure(status) }
-    return SQLiteStatement(statement, of: self)
   }
 
   /// A row has been found: the next search may take as long.

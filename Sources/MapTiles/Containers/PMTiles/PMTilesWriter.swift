@@ -25,11 +25,14 @@ public final class PMTilesWriter: TileArchiveWriting {
   ///   - overwrite: whether an existing file may be replaced.
   ///   - compression: how the tiles are compressed.
   ///   - inputs: paths of files that are read; the archive must not be one of them.
+  ///   - isSynchronized: whether ``finish(_:)`` waits until contents and name are on the disk.
   /// - Throws: ``ByteStreamError`` as for ``ByteSink``; with code `openFailed` for a pipe or a device, since the header is written last.
-  public init(path: String, overwrite: Bool, compression: TileCompression = .gzip, inputs: [String] = []) throws(ByteStreamError) {
+  public init(
+    path: String, overwrite: Bool, compression: TileCompression = .gzip, inputs: [String] = [], isSynchronized: Bool = true
+  ) throws(ByteStreamError) {
     self.compression = compression
     directories = try TileCompressor(.gzip)
-    sink = try .container(path: path, overwrite: overwrite, inputs: inputs)
+    sink = try .container(path: path, overwrite: overwrite, inputs: inputs, isSynchronized: isSynchronized)
     try sink?.write([UInt8](repeating: 0, count: PMTilesHeader.firstRequest))
   }
 
