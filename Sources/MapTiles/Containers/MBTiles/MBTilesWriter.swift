@@ -40,7 +40,8 @@ public final class MBTilesWriter: TileArchiveWriting {
       CREATE VIEW tiles AS SELECT zoom_level, tile_column, tile_row, tile_data FROM map JOIN images USING (tile_id);
       """)
     insertions = (
-      try SQLiteStatement(database, "INSERT INTO map VALUES (?, ?, ?, ?)"), try SQLiteStatement(database, "INSERT INTO images VALUES (?, ?)")
+      try SQLiteStatement(database, "INSERT INTO map VALUES (?, ?, ?, ?)"),
+      try SQLiteStatement(database, "INSERT INTO images VALUES (?, ?)")
     )
   }
 
