@@ -3,7 +3,7 @@ internal import ByteStreams
 extension ByteSink {
   /// Prepares the file of a container, of which parts are written last.
   ///
-  /// - Throws: ``ByteStreamError`` as for a sink, and with code `openFailed` for what is not a file.
+  /// - Throws: `ByteStreamError` as for a sink, and with code `openFailed` for what is not a file.
   static func container(
     path: String, overwrite: Bool, inputs: [String], isSynchronized: Bool
   ) throws(ByteStreamError) -> ByteSink {

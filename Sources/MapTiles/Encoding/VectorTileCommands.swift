@@ -56,14 +56,14 @@ public struct VectorTileCommands: Sendable {
     return true
   }
 
-  /// Adds all points of a geometry; see ``addPoints(_:)-(Span<TilePoint>)``.
+  /// The same for an array.
   public mutating func addPoints(_ points: [TilePoint]) { addPoints(points.span) }
 
-  /// Adds a line; see ``addLine(_:)-(Span<TilePoint>)``.
+  /// The same for an array.
   @discardableResult
   public mutating func addLine(_ points: [TilePoint]) -> Bool { addLine(points.span) }
 
-  /// Adds a ring; see ``addRing(_:)-(Span<TilePoint>)``.
+  /// The same for an array.
   @discardableResult
   public mutating func addRing(_ points: [TilePoint]) -> Bool { addRing(points.span) }
 

@@ -86,7 +86,7 @@ public struct VectorTileEncoder: Sendable {
     features.append(field: Field.geometry, packed: geometry, size: geometrySize)
   }
 
-  /// Adds a feature to the layer; see ``add(id:kind:geometry:properties:)-(_,_,Span<UInt32>,_)``.
+  /// The same for arrays.
   public mutating func add(id: UInt64?, kind: VectorTileGeometryKind, geometry: [UInt32], properties: [UInt8]) {
     add(id: id, kind: kind, geometry: geometry.span, properties: properties.span.bytes)
   }

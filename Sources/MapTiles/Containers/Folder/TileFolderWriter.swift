@@ -19,7 +19,7 @@ public final class TileFolderWriter: TileArchiveWriting {
   ///   - path: the folder, which has this name in the end. It may exist if it is empty.
   ///   - overwrite: whether an existing folder of tiles, with a `tiles.json`, may be replaced. Other folders with files never are.
   ///   - isSynchronized: whether ``finish(_:)`` waits until contents and name are on the disk.
-  /// - Throws: ``ByteStreamError`` with code `alreadyExists`, `notFound`, `permissionDenied`, `diskFull` or `openFailed`.
+  /// - Throws: `ByteStreamError` with code `alreadyExists`, `notFound`, `permissionDenied`, `diskFull` or `openFailed`.
   public init(path: String, overwrite: Bool, isSynchronized: Bool = true) throws(ByteStreamError) {
     folder = try PendingFolder(path: path, overwrite: overwrite, mark: Self.mark, isSynchronized: isSynchronized)
   }

@@ -16,7 +16,7 @@ public final class MBTilesReader: TileArchiveReading {
   /// - Parameters:
   ///   - path: the file.
   ///   - temporaryFolder: where addresses are sorted if there are many; `nil` for the folder that `TMPDIR` names, or `/tmp`.
-  /// - Throws: ``ByteStreamError`` as ``ByteSource/init(path:)``, or with code `unsupportedFormat` or `corruptArchive`.
+  /// - Throws: `ByteStreamError` as `ByteSource(path:)`, or with code `unsupportedFormat` or `corruptArchive`.
   public init(path: String, temporaryFolder: String? = nil) throws(ByteStreamError) {
     // Says what is wrong with the file as with any other.
     let beginning = try RandomAccessFile(path: path).read(16, at: 0)

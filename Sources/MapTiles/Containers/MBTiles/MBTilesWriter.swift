@@ -23,7 +23,7 @@ public final class MBTilesWriter: TileArchiveWriting {
   ///   - overwrite: whether an existing file may be replaced.
   ///   - inputs: paths of files that are read; the file must not be one of them.
   ///   - isSynchronized: whether ``finish(_:)`` waits until contents and name are on the disk.
-  /// - Throws: ``ByteStreamError`` as for ``ByteSink``; with code `openFailed` for a pipe or a device.
+  /// - Throws: `ByteStreamError` as for `ByteSink`; with code `openFailed` for a pipe or a device.
   public init(path: String, overwrite: Bool, inputs: [String] = [], isSynchronized: Bool = true) throws(ByteStreamError) {
     sink = try .container(path: path, overwrite: overwrite, inputs: inputs, isSynchronized: isSynchronized)
     database = try SQLiteDatabase(path: sink?.temporaryPath ?? path, name: path, isNew: true)

@@ -17,7 +17,7 @@ final class SQLiteDatabase {
   ///   - path: the file.
   ///   - name: what messages call it.
   ///   - isNew: whether it is written: then the file is ours alone, and SQLite does not lock it.
-  /// - Throws: ``ByteStreamError`` with code `openFailed`.
+  /// - Throws: `ByteStreamError` with code `openFailed`.
   init(path: String, name: String, isNew: Bool) throws(ByteStreamError) {
     self.name = name
     patience = .allocate(capacity: 1)

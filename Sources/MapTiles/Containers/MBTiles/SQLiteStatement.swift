@@ -6,7 +6,7 @@ final class SQLiteStatement {
   private let handle: OpaquePointer
   private let database: SQLiteDatabase
 
-  /// - Throws: ``ByteStreamError`` with code `corruptArchive` if the database does not have what the text names.
+  /// - Throws: `ByteStreamError` with code `corruptArchive` if the database does not have what the text names.
   init(_ database: SQLiteDatabase, _ text: String) throws(ByteStreamError) {
     var statement: OpaquePointer?
     let status = sqlite3_prepare_v2(database.handle, text, -1, &statement, nil)

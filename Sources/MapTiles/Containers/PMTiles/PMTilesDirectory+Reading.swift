@@ -7,7 +7,7 @@ extension PMTilesDirectory {
   ///   - bytes: the directory without its compression.
   ///   - header: bounds the parts that entries name.
   ///   - name: what messages call the archive.
-  /// - Throws: ``ByteStreamError`` with code `corruptArchive` if entries overlap or lead outside their section.
+  /// - Throws: `ByteStreamError` with code `corruptArchive` if entries overlap or lead outside their section.
   /// - Complexity: O(bytes) in time and memory.
   static func entries(_ bytes: [UInt8], _ header: PMTilesHeader, name: String) throws(ByteStreamError) -> [PMTilesEntry] {
     var cursor = MessageCursor(0..<bytes.count)

@@ -22,7 +22,7 @@ public final class PMTilesReader: TileArchiveReading {
   /// The most bytes of a directory: two million entries or more.
   private static let mostDirectoryBytes = 8 << 20
 
-  /// - Throws: ``ByteStreamError`` as ``ByteSource/init(path:)``, or with code `unsupportedFormat`, `unsupportedCompression`,
+  /// - Throws: `ByteStreamError` as `ByteSource(path:)`, or with code `unsupportedFormat`, `unsupportedCompression`,
   ///   `corruptArchive`, `corruptCompression` or `limitExceeded`.
   public init(path: String) throws(ByteStreamError) {
     file = try RandomAccessFile(path: path)

@@ -26,7 +26,7 @@ public final class PMTilesWriter: TileArchiveWriting {
   ///   - compression: how the tiles are compressed.
   ///   - inputs: paths of files that are read; the archive must not be one of them.
   ///   - isSynchronized: whether ``finish(_:)`` waits until contents and name are on the disk.
-  /// - Throws: ``ByteStreamError`` as for ``ByteSink``; with code `openFailed` for a pipe or a device, since the header is written last.
+  /// - Throws: `ByteStreamError` as for `ByteSink`; with code `openFailed` for a pipe or a device, since the header is written last.
   public init(
     path: String, overwrite: Bool, compression: TileCompression = .gzip, inputs: [String] = [], isSynchronized: Bool = true
   ) throws(ByteStreamError) {
