@@ -63,7 +63,7 @@ HAS_FULL = $(HAS_PROJ)$(HAS_PANGO)
 ifeq ($(SYSTEM),Linux)
 # With no library left to load and nothing to relocate the program starts in half the time: everything is linked in where
 # the system has the archives for it (Debian's -dev packages do; its yajl has another name than the linker looks for).
-STATIC_YAJL = $(shell all=1; for library in z zstd yaml m c stdc++ yajl_s; do \
+STATIC_YAJL = $(shell all=1; for library in z zstd yaml deflate sqlite3 m c stdc++ yajl_s; do \
   archive=$$(g++ -print-file-name=lib$$library.a); [ -f "$$archive" ] || all=; done; [ -z "$$all" ] || echo "$$archive")
 ARCHIVES = $(if $(STATIC_YAJL),$(CURDIR)/.build/archives)
 # No library of ours lies next to the programs.
@@ -95,13 +95,13 @@ define link-library
 endef
 
 # C libraries with their headers, and what a bare Debian 12 lacks for compiling and linking.
-APT_PACKAGES := libyajl-dev zlib1g-dev libzstd-dev libyaml-dev pkg-config g++ git ca-certificates tzdata
+APT_PACKAGES := libyajl-dev zlib1g-dev libzstd-dev libyaml-dev libdeflate-dev libsqlite3-dev pkg-config g++ git ca-certificates tzdata
 # What PROJ and Pango need may have to be newer than what is installed.
 APT_PROJ_PACKAGES := libproj-dev
 APT_PANGO_PACKAGES := libpango1.0-dev
 # What the toolchain's own programs load: asked for only when they do not start.
 APT_SWIFT_PACKAGES := binutils libcurl4 libedit2 libncurses6 libsqlite3-0 libxml2
-BREW_PACKAGES := yajl zlib zstd libyaml pkgconf
+BREW_PACKAGES := yajl zlib zstd libyaml libdeflate sqlite pkgconf
 BREW_PROJ_PACKAGES := proj
 BREW_PANGO_PACKAGES := pango
 
@@ -126,7 +126,7 @@ deps:
 	missing=; \
 	for tool in pkg-config git; do command -v $$tool >/dev/null || missing="$$missing $$tool"; done; \
 	if [ "$(SYSTEM)" = Linux ]; then command -v g++ >/dev/null || missing="$$missing g++"; fi; \
-	for library in yajl zlib libzstd yaml-0.1; do pkg-config --exists $$library 2>/dev/null || missing="$$missing $$library"; done; \
+	for library in yajl zlib libzstd yaml-0.1 libdeflate sqlite3; do pkg-config --exists $$library 2>/dev/null || missing="$$missing $$library"; done; \
 	packages="$(APT_PACKAGES)"; brews="$(BREW_PACKAGES)"; full=; \
 	if [ -z "$(SMALL)" ] && ! pkg-config --exists proj 2>/dev/null; then \
 	  missing="$$missing proj"; full="$(APT_PROJ_PACKAGES)"; brews="$$brews $(BREW_PROJ_PACKAGES)"; \
@@ -163,7 +163,7 @@ deps:
 	if [ -z "$$number" ] || [ "$$(printf '%s\n' $(SWIFT_NEEDED) "$$number" | sort -V | head -n 1)" != $(SWIFT_NEEDED) ]; then \
 	  echo "found Swift $$number; $(SWIFT_NEEDED) or later is needed: https://www.swift.org/install/"; exit 1; \
 	fi; \
-	echo "everything is here: Swift $$number, yajl, zlib, zstd, libyaml$(if $(SMALL),,, PROJ and Pango)"
+	echo "everything is here: Swift $$number, yajl, zlib, zstd, libyaml, libdeflate, SQLite$(if $(SMALL),,, PROJ and Pango)"
 
 deps-test:
 	@set -e; missing=; \
@@ -301,7 +301,7 @@ pictures: build
 # All libraries in one archive, without a dependency: docc comes with the toolchain.
 # dump-symbol-graph (Swift 6.3.1) writes every library's graph and then fails at the bundle of tests; a graph that it did
 # not write stops the copying below. What a library adds to types of another one has a graph of its own, Library@Other.
-LIBRARIES := GeoModel GeoAlgorithms GeoJSON Expressions Overlays MapViews ByteStreams IMDF GeoPipeline Drawing SVG GLB TopoJSON GeoReading GeoFindings GeoValidation GeoConversion \
+LIBRARIES := GeoModel GeoAlgorithms GeoJSON Expressions Overlays MapViews MapTiles ByteStreams IMDF GeoPipeline Drawing SVG GLB TopoJSON GeoReading GeoFindings GeoValidation GeoConversion \
   GeoBatches GeoSummary GeoSettings Pictures Pipelines GeoJSONCommand GeoToolkit
 # A build without PROJ has no library Projection, and one without Pango no Typesetting; their pages are then left out.
 OPTIONAL_LIBRARIES = $(if $(filter 1,$(GEO_PROJ)),Projection) $(if $(filter 1,$(GEO_PANGO)),Typesetting)

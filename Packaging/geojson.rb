@@ -8,6 +8,7 @@ class Geojson < Formula
   license "Apache-2.0"
 
   depends_on "pkgconf" => :build
+  depends_on "libdeflate"
   depends_on "libyaml"
   depends_on "pango"
   depends_on "proj"
@@ -15,6 +16,7 @@ class Geojson < Formula
   depends_on "zstd"
 
   uses_from_macos "swift" => :build
+  uses_from_macos "sqlite"
   uses_from_macos "zlib"
 
   on_macos do

@@ -105,7 +105,8 @@ public struct ByteSink: ~Copyable, @unchecked Sendable {
   ///
   /// - Throws: As ``write(_:)-([UInt8])``.
   package mutating func rewrite(_ bytes: [UInt8], at place: Int) throws(ByteStreamError) {
-    precondition(isPending && compression == .none && place >= 0 && place + bytes.count <= bytesWritten, "bytes of a file that were written")
+    precondition(isPending && compression == .none, "a file that is not compressed")
+    precondition(place >= 0 && place + bytes.count <= bytesWritten, "bytes that were written before")
     if let failure { throw failure }
     do throws(ByteStreamError) {
       try encode(staging.bytes, isLast: false)

@@ -14,6 +14,7 @@ package struct PendingFolder: ~Copyable {
   /// A file of every folder of this kind: only a folder that has it is replaced.
   private let mark: String
   private let overwrite: Bool
+  private let isSynchronized: Bool
   /// Keeps other runs from taking the folder for one that was left.
   private let lock: Descriptor
   private var lastFolder = ""
@@ -23,8 +24,9 @@ package struct PendingFolder: ~Copyable {
   ///   - path: the folder, which has this name in the end. It may exist if it is empty.
   ///   - overwrite: whether an existing folder with files may be replaced.
   ///   - mark: the name of a file that every folder of this kind has; a folder without it is not replaced.
+  ///   - isSynchronized: whether ``commit()`` waits until contents and name are on the disk.
   /// - Throws: ``ByteStreamError`` with code `alreadyExists`, `notFound`, `permissionDenied`, `diskFull` or `openFailed`.
-  package init(path: String, overwrite: Bool, mark: String) throws(ByteStreamError) {
+  package init(path: String, overwrite: Bool, mark: String, isSynchronized: Bool = true) throws(ByteStreamError) {
     var name = path
     while name.utf8.count > 1, name.endsWithSlash { name.removeLast() }
     let parent = name.parentFolder ?? "."
@@ -44,7 +46,8 @@ package struct PendingFolder: ~Copyable {
       throw .creating(path, in: folder, error)
     }
     lock = try Self.locked(temporary, given: path)
-    (given, self.path, self.temporary, self.mark, self.overwrite) = (path, final, temporary, mark, overwrite)
+    (given, self.path, self.temporary, self.mark) = (path, final, temporary, mark)
+    (self.overwrite, self.isSynchronized) = (overwrite, isSynchronized)
   }
 
   private static func locked(_ temporary: String, given: String) throws(ByteStreamError) -> Descriptor {
@@ -88,7 +91,7 @@ package struct PendingFolder: ~Copyable {
   package consuming func commit() throws(ByteStreamError) {
     try Self.check(path, given: given, overwrite: overwrite, mark: mark)
     do throws(SystemError) {
-      try lock.synchronizeSystem()
+      if isSynchronized { try lock.synchronizeSystem() }
       let old = temporary + ".old"
       let isReplaced = StoredFile.kind(of: path) == .folder
       if isReplaced, rename(path, old) != 0 { throw .last }
@@ -98,6 +101,7 @@ package struct PendingFolder: ~Copyable {
         throw error
       }
       isSettled = true
+      if isSynchronized { try lock.synchronizeSystem() }
       if isReplaced { StoredFile.removeTree(old) }
     } catch {
       throw .writing(given, error)

@@ -23,7 +23,7 @@ package struct RandomAccessFile: ~Copyable {
       throw .opening(path, error)
     }
     guard status.kind == .regular else {
-      throw ByteStreamError(.openFailed, path: path, message: "this is a pipe or a device, but parts of a file are needed; save it to a file first")
+      throw ByteStreamError(.openFailed, path: path, message: "this is a pipe or a device, and a file is needed; save it to a file first")
     }
     (name, size) = (path, status.size)
     self.descriptor = descriptor

@@ -11,7 +11,9 @@ private struct Facts: Decodable {
   var pmtiles_ids: [Identifier]
   var lonlat_to_tile: [Place]
 
-  static let known: Facts? = SharedMaterial.contents(of: "suites/tiling/tile-math.json").flatMap { try? JSONDecoder().decode(Facts.self, from: $0) }
+  static let known: Facts? = SharedMaterial.contents(of: "suites/tiling/tile-math.json").flatMap {
+    try? JSONDecoder().decode(Facts.self, from: $0)
+  }
 }
 
 @Suite("Addresses of tiles")

@@ -1,7 +1,8 @@
 internal import GeoAlgorithms
 public import GeoModel
 
-/// A tile of the pyramid over the square of ``Mercator``: zoom level z has 2^z by 2^z tiles, counted from the north-west corner.
+/// A tile of the pyramid over the square of ``GeoAlgorithms/Mercator``: zoom level z has 2^z by 2^z tiles, counted from the north-west
+/// corner.
 ///
 /// Addresses are ordered by ``identifier``: by zoom level, then along the Hilbert curve, as PMTiles stores tiles.
 public struct TileAddress: Sendable, Hashable {
@@ -36,8 +37,8 @@ public struct TileAddress: Sendable, Hashable {
   /// The tile that has a position of the plane. A tile has its western and northern edge, but not the other two.
   ///
   /// - Parameters:
-  ///   - plane: a position as ``Mercator/plane(_:)`` gives it. Outside 0..<1 the nearest column or row is taken; of a number that is not
-  ///     finite, the first.
+  ///   - plane: a position as ``GeoAlgorithms/Mercator/plane(_:)`` gives it. Outside 0..<1 the nearest column or row is taken, for NaN the
+  ///     first.
   ///   - zoom: a zoom level in ``zooms``.
   public init(containing plane: Position, zoom: Int) {
     precondition(Self.zooms ~= zoom, "a zoom level is in 0...30")

@@ -14,7 +14,7 @@ public final class TileCompressor {
   /// - Parameters:
   ///   - compression: how the tiles are stored.
   ///   - level: one of ``TileCompression/levels``; `nil` for ``TileCompression/defaultLevel``.
-  /// - Throws: ``ByteStreamError`` with code `invalidLevel` or `outOfMemory`.
+  /// - Throws: `ByteStreamError` with code `invalidLevel` or `outOfMemory`.
   public init(_ compression: TileCompression, level: Int? = nil) throws(ByteStreamError) {
     self.compression = compression
     let level = level ?? compression.defaultLevel
@@ -43,7 +43,7 @@ public final class TileCompressor {
 
   /// The bytes as they are stored.
   ///
-  /// - Throws: ``ByteStreamError`` with code `outOfMemory` or `writeFailed`.
+  /// - Throws: `ByteStreamError` with code `outOfMemory` or `writeFailed`.
   /// - Complexity: O(bytes).
   public func compress(_ bytes: [UInt8]) throws(ByteStreamError) -> [UInt8] {
     if compression == .none { return bytes }

@@ -25,7 +25,7 @@ final class TileDecompressor {
     return bytes.starts(with: [0x28, 0xB5, 0x2F, 0xFD]) ? .zstd : .none
   }
 
-  /// - Throws: ``ByteStreamError`` with code `corruptCompression`, `limitExceeded` or `outOfMemory`.
+  /// - Throws: `ByteStreamError` with code `corruptCompression`, `limitExceeded` or `outOfMemory`.
   /// - Complexity: O(result).
   func decompress(_ bytes: [UInt8], _ compression: TileCompression, limit: Int = mostBytes) throws(ByteStreamError) -> [UInt8] {
     switch compression {

@@ -5,17 +5,17 @@ public protocol TileArchiveReading: AnyObject {
   /// What the tiles are.
   var format: TileFormat { get }
 
-  /// What the container says of its tiles. What it does not say is left empty; zoom levels that it does not say are those of its tiles.
+  /// The metadata of the container. What is missing is left empty; missing zoom levels are those of its tiles.
   var metadata: TilesetMetadata { get }
 
   /// Calls `body` with the addresses of all tiles, in the order of their identifiers, until it returns `false`.
   ///
-  /// - Throws: ``ByteStreamError`` with code `readFailed`, or `corruptArchive` for a directory that is damaged, and what `body` throws.
+  /// - Throws: `ByteStreamError` with code `readFailed`, or `corruptArchive` for a directory that is damaged, and what `body` throws.
   /// - Complexity: O(tiles); the memory does not grow with them.
   func forEachAddress(_ body: (TileAddress) throws(ByteStreamError) -> Bool) throws(ByteStreamError)
 
   /// A tile without its compression; `nil` if the container does not have it.
   ///
-  /// - Throws: ``ByteStreamError`` with code `readFailed`, `corruptArchive`, `corruptCompression`, or `limitExceeded` for more than 64 MiB.
+  /// - Throws: `ByteStreamError` with code `readFailed`, `corruptArchive`, `corruptCompression`, or `limitExceeded` for more than 64 MiB.
   func tile(_ address: TileAddress) throws(ByteStreamError) -> [UInt8]?
 }

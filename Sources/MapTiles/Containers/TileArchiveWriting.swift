@@ -11,11 +11,11 @@ public protocol TileArchiveWriting: AnyObject {
   ///   - tile: an address after all those before it.
   ///   - bytes: the tile, compressed as ``compression`` says. A tile without bytes is not stored.
   /// - Precondition: tiles come in the order of their identifiers.
-  /// - Throws: ``ByteStreamError`` with code `writeFailed` or `diskFull`.
+  /// - Throws: `ByteStreamError` with code `writeFailed` or `diskFull`.
   func add(_ tile: TileAddress, _ bytes: [UInt8]) throws(ByteStreamError)
 
   /// Adds the metadata, and gives the container its name. Nothing can be added afterwards.
   ///
-  /// - Throws: ``ByteStreamError`` as ``add(_:_:)``, or with code `alreadyExists`.
+  /// - Throws: `ByteStreamError` as ``add(_:_:)``, or with code `alreadyExists`.
   func finish(_ metadata: TilesetMetadata) throws(ByteStreamError)
 }

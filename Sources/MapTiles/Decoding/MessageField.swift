@@ -50,7 +50,8 @@ extension MessageCursor {
       guard let range = skip(8) else { throw VectorTileProblem(start, "a number of eight bytes is cut short") }
       content = .eight(bytes.extracting(range).withUnsafeBytes { UInt64(littleEndian: $0.loadUnaligned(as: UInt64.self)) })
     case nil:
-      throw VectorTileProblem(start, "a field is of wire type \(tag & 7), which vector tiles do not have; is this a tile, and decompressed?")
+      throw VectorTileProblem(
+        start, "a field is of wire type \(tag & 7), which vector tiles do not have; is this a tile, and decompressed?")
     }
     return MessageField(number: UInt8(exactly: tag >> 3) ?? 0, content: content, offset: start)
   }

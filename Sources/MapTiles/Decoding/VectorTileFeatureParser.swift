@@ -68,7 +68,9 @@ struct VectorTileFeatureParser {
     // Each takes a byte or more; most take few.
     integers.reserveCapacity(range.count)
     while !cursor.isAtEnd {
-      guard let value = cursor.varint(bytes.span.bytes) else { throw VectorTileProblem(field.offset, "an integer is too long or cut short") }
+      guard let value = cursor.varint(bytes.span.bytes) else {
+        throw VectorTileProblem(field.offset, "an integer is too long or cut short")
+      }
       integers.append(UInt32(truncatingIfNeeded: value))
     }
     return integers

@@ -30,7 +30,9 @@ struct VectorTileLayerParser {
     }
     guard let name else { throw VectorTileProblem(range.lowerBound, "a layer has no name") }
     do throws(VectorTileProblem) {
-      guard 1...2 ~= version else { throw VectorTileProblem(range.lowerBound, "version \(version) of vector tiles is not supported; 1 and 2 are") }
+      guard 1...2 ~= version else {
+        throw VectorTileProblem(range.lowerBound, "version \(version) of vector tiles is not supported; 1 and 2 are")
+      }
       guard 1...UInt64(UInt32.max) ~= extent else { throw VectorTileProblem(range.lowerBound, "\(extent) is no extent of a layer") }
     } catch {
       throw located(error, name, nil)

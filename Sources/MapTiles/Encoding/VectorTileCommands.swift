@@ -42,7 +42,8 @@ public struct VectorTileCommands: Sendable {
   @discardableResult
   public mutating func addLine(_ points: Span<TilePoint>) -> Bool { addPath(points, leastPoints: 2) }
 
-  /// Adds a ring: an exterior ring, whose area is positive with y to the south (clockwise on a map), or a hole of the exterior ring before it.
+  /// Adds a ring: an exterior ring, whose area is positive with y to the south (clockwise on a map), or a hole of the exterior ring before
+  /// it.
   ///
   /// - Parameter points: without the first point again at the end; if it is there it is left out.
   /// - Returns: `false`, and nothing is added, if fewer than three points remain.
@@ -55,14 +56,14 @@ public struct VectorTileCommands: Sendable {
     return true
   }
 
-  /// Adds all points of a geometry; see ``addPoints(_:)-(Span<TilePoint>)``.
+  /// The same for an array.
   public mutating func addPoints(_ points: [TilePoint]) { addPoints(points.span) }
 
-  /// Adds a line; see ``addLine(_:)-(Span<TilePoint>)``.
+  /// The same for an array.
   @discardableResult
   public mutating func addLine(_ points: [TilePoint]) -> Bool { addLine(points.span) }
 
-  /// Adds a ring; see ``addRing(_:)-(Span<TilePoint>)``.
+  /// The same for an array.
   @discardableResult
   public mutating func addRing(_ points: [TilePoint]) -> Bool { addRing(points.span) }
 

@@ -11,9 +11,9 @@
 /// ```
 ///
 /// Properties come as pairs, each of them the number of a key as a varint, the length of a value as a varint, and the value as
-/// ``VectorTileValue/append(encodedTo:)`` encodes it; ``appendProperty(key:value:to:)`` appends a pair. A layer has only keys and values that
-/// its features use, each once, in the order of their first use, and layers without features are left out. The same calls give the same bytes.
-/// The encoder's memory is used again for the next tile; give each thread its own.
+/// ``VectorTileValue/append(encodedTo:)`` encodes it; ``appendProperty(key:value:to:)`` appends a pair. A layer has only keys and values
+/// that its features use, each once, in the order of their first use, and layers without features are left out. The same calls give the
+/// same bytes. The encoder's memory is used again for the next tile; give each thread its own.
 public struct VectorTileEncoder: Sendable {
   /// Width and height of a tile in units of its grid.
   public let extent: Int
@@ -86,7 +86,7 @@ public struct VectorTileEncoder: Sendable {
     features.append(field: Field.geometry, packed: geometry, size: geometrySize)
   }
 
-  /// Adds a feature to the layer; see ``add(id:kind:geometry:properties:)-(_,_,Span<UInt32>,_)``.
+  /// The same for arrays.
   public mutating func add(id: UInt64?, kind: VectorTileGeometryKind, geometry: [UInt32], properties: [UInt8]) {
     add(id: id, kind: kind, geometry: geometry.span, properties: properties.span.bytes)
   }

@@ -2,7 +2,7 @@ internal import GeoAlgorithms
 internal import GeoModel
 
 extension TilesetMetadata {
-  /// The bounds as containers hold them: west of east and south of north, with an area, and inside the square of ``Mercator``.
+  /// The bounds as containers hold them: west of east and south of north, with an area, inside the square of `Mercator`.
   var containedBounds: GeographicBox {
     let world = GeographicBox(west: -180, south: -Mercator.limit, east: 180, north: Mercator.limit)
     guard let bounds, [bounds.west, bounds.south, bounds.east, bounds.north].allSatisfy(\.isFinite) else { return world }

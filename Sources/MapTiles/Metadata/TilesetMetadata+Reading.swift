@@ -51,7 +51,9 @@ extension TilesetMetadata {
     }
   }
 
-  private static func zoom(_ value: RawJSON) -> Int? { value.double.flatMap { TileAddress.zooms ~= Int(clamping: $0) ? Int(clamping: $0) : nil } }
+  private static func zoom(_ value: RawJSON) -> Int? {
+    value.double.flatMap { TileAddress.zooms ~= Int(clamping: $0) ? Int(clamping: $0) : nil }
+  }
 
   private static func layer(_ value: RawJSON) -> VectorLayer? {
     guard let id = value["id"]?.string else { return nil }

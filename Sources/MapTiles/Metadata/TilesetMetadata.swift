@@ -1,6 +1,6 @@
 public import GeoModel
 
-/// What a container says of its tiles as a whole.
+/// The metadata of a container of tiles.
 public struct TilesetMetadata: Sendable, Hashable {
   /// Where a map is to begin.
   public struct Center: Sendable, Hashable {
@@ -25,7 +25,8 @@ public struct TilesetMetadata: Sendable, Hashable {
   public var attribution: String?
   /// The version of the data, such as `1.0.0`.
   public var version: String?
-  /// The box of the data in degrees. Containers hold none that crosses the 180th meridian: they get all longitudes then. `nil` for the world.
+  /// The box of the data in degrees. One that crosses the 180th meridian is stored with all longitudes, as containers need it; `nil` for
+  /// the world.
   public var bounds: GeographicBox?
   /// `nil` for the middle of the bounds at the lowest zoom level.
   public var center: Center?

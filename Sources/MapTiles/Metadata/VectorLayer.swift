@@ -1,4 +1,4 @@
-/// What a tileset says of one of its layers (`vector_layers` of TileJSON 3.0).
+/// The metadata of a layer (`vector_layers` of TileJSON 3.0).
 public struct VectorLayer: Sendable, Hashable {
   /// The type of a property in all features of a layer.
   public enum FieldType: String, Sendable, Hashable {

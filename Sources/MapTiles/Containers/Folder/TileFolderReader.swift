@@ -21,7 +21,8 @@ public final class TileFolderReader: TileArchiveReading {
   /// - Parameters:
   ///   - path: the folder.
   ///   - temporaryFolder: where addresses are sorted if there are many; `nil` for the folder that `TMPDIR` names, or `/tmp`.
-  /// - Throws: ``ByteStreamError`` with code `notFound`, `permissionDenied` or `openFailed`; with `unsupportedFormat` if there are no tiles.
+  /// - Throws: `ByteStreamError` with code `notFound`, `permissionDenied` or `openFailed`; with `unsupportedFormat` if there are no
+  ///   tiles.
   public init(path: String, temporaryFolder: String? = nil) throws(ByteStreamError) {
     (self.path, self.temporaryFolder) = (path, temporaryFolder)
     decompressor = TileDecompressor(name: path)

@@ -3,8 +3,8 @@ public import ByteStreams
 /// Writes tiles as files `{z}/{x}/{y}.mvt` of a folder, with `tiles.json` (TileJSON 3.0) and `metadata.json` (the metadata of MBTiles as an
 /// object, which GDAL reads).
 ///
-/// Tiles are not compressed: then any server of static files, and a page that reads from a disk, gives renderers what they take, while a server
-/// that is to send compressed tiles would have to be told that these are. The ending `.mvt` is the registered one.
+/// Tiles are not compressed, as renderers take them: any server of static files can send them, or compress them on the way, while
+/// compressed files need a server that is set up for them. The ending `.mvt` is the registered one.
 public final class TileFolderWriter: TileArchiveWriting {
   public var compression: TileCompression { .none }
 
@@ -18,9 +18,10 @@ public final class TileFolderWriter: TileArchiveWriting {
   /// - Parameters:
   ///   - path: the folder, which has this name in the end. It may exist if it is empty.
   ///   - overwrite: whether an existing folder of tiles, with a `tiles.json`, may be replaced. Other folders with files never are.
-  /// - Throws: ``ByteStreamError`` with code `alreadyExists`, `notFound`, `permissionDenied`, `diskFull` or `openFailed`.
-  public init(path: String, overwrite: Bool) throws(ByteStreamError) {
-    folder = try PendingFolder(path: path, overwrite: overwrite, mark: Self.mark)
+  ///   - isSynchronized: whether ``finish(_:)`` waits until contents and name are on the disk.
+  /// - Throws: `ByteStreamError` with code `alreadyExists`, `notFound`, `permissionDenied`, `diskFull` or `openFailed`.
+  public init(path: String, overwrite: Bool, isSynchronized: Bool = true) throws(ByteStreamError) {
+    folder = try PendingFolder(path: path, overwrite: overwrite, mark: Self.mark, isSynchronized: isSynchronized)
   }
 
   public func add(_ tile: TileAddress, _ bytes: [UInt8]) throws(ByteStreamError) {

@@ -16,7 +16,7 @@ public final class MBTilesReader: TileArchiveReading {
   /// - Parameters:
   ///   - path: the file.
   ///   - temporaryFolder: where addresses are sorted if there are many; `nil` for the folder that `TMPDIR` names, or `/tmp`.
-  /// - Throws: ``ByteStreamError`` as ``ByteSource/init(path:)``, or with code `unsupportedFormat` or `corruptArchive`.
+  /// - Throws: `ByteStreamError` as `ByteSource(path:)`, or with code `unsupportedFormat` or `corruptArchive`.
   public init(path: String, temporaryFolder: String? = nil) throws(ByteStreamError) {
     // Says what is wrong with the file as with any other.
     let beginning = try RandomAccessFile(path: path).read(16, at: 0)
@@ -30,19 +30,19 @@ public final class MBTilesReader: TileArchiveReading {
     let named = rows.first { $0.name == "format" }?.value
     format = TileFormat(name: named ?? "pbf")
     if !rows.contains(where: { $0.name == "minzoom" }) || !rows.contains(where: { $0.name == "maxzoom" }) {
-      let zooms = try database.prepare("SELECT min(zoom_level), max(zoom_level) FROM tiles")
+      let zooms = try SQLiteStatement(database, "SELECT min(zoom_level), max(zoom_level) FROM tiles")
       if try zooms.step(), let low = zooms.integer(0), let high = zooms.integer(1) {
         (metadata.minimumZoom, metadata.maximumZoom) = (min(max(low, 0), 30), min(max(high, 0), 30))
       }
     }
     self.metadata = metadata
-    selection = try database.prepare("SELECT tile_data FROM tiles WHERE zoom_level = ? AND tile_column = ? AND tile_row = ?")
+    selection = try SQLiteStatement(database, "SELECT tile_data FROM tiles WHERE zoom_level = ? AND tile_column = ? AND tile_row = ?")
     decompressor = TileDecompressor(name: path)
     self.temporaryFolder = temporaryFolder
   }
 
   public func forEachAddress(_ body: (TileAddress) throws(ByteStreamError) -> Bool) throws(ByteStreamError) {
-    let all = try database.prepare("SELECT zoom_level, tile_column, tile_row FROM tiles")
+    let all = try SQLiteStatement(database, "SELECT zoom_level, tile_column, tile_row FROM tiles")
     var addresses = AddressSpool(folder: temporaryFolder)
     while try all.step() {
       // Rows outside the pyramid are no tiles.
@@ -63,7 +63,7 @@ public final class MBTilesReader: TileArchiveReading {
   }
 
   private static func rows(of database: SQLiteDatabase) throws(ByteStreamError) -> [(name: String, value: String)] {
-    let all = try database.prepare("SELECT name, value FROM metadata")
+    let all = try SQLiteStatement(database, "SELECT name, value FROM metadata")
     var rows: [(name: String, value: String)] = []
     var size = 0
     while rows.count < mostRows, size < mostMetadataBytes, try all.step() {

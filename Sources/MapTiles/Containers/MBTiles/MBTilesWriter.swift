@@ -2,8 +2,8 @@ public import ByteStreams
 
 /// Writes tiles into an MBTiles file (version 1.3), a database of SQLite.
 ///
-/// Tiles with the same bytes are stored once: `tiles` is a view of the tables `map` and `images`, as many programs write it. The same tiles and
-/// version of SQLite give the same bytes.
+/// Tiles with the same bytes are stored once: `tiles` is a view of the tables `map` and `images`, as many programs write it. The same tiles
+/// and version of SQLite give the same bytes.
 ///
 /// Memory: 16 MiB, and some 60 bytes for each of at most 2²⁰ contents that later tiles are compared with.
 public final class MBTilesWriter: TileArchiveWriting {
@@ -22,9 +22,10 @@ public final class MBTilesWriter: TileArchiveWriting {
   ///   - path: the file, which has this name in the end.
   ///   - overwrite: whether an existing file may be replaced.
   ///   - inputs: paths of files that are read; the file must not be one of them.
-  /// - Throws: ``ByteStreamError`` as for ``ByteSink``; with code `openFailed` for a pipe or a device.
-  public init(path: String, overwrite: Bool, inputs: [String] = []) throws(ByteStreamError) {
-    sink = try .container(path: path, overwrite: overwrite, inputs: inputs)
+  ///   - isSynchronized: whether ``finish(_:)`` waits until contents and name are on the disk.
+  /// - Throws: `ByteStreamError` as for `ByteSink`; with code `openFailed` for a pipe or a device.
+  public init(path: String, overwrite: Bool, inputs: [String] = [], isSynchronized: Bool = true) throws(ByteStreamError) {
+    sink = try .container(path: path, overwrite: overwrite, inputs: inputs, isSynchronized: isSynchronized)
     database = try SQLiteDatabase(path: sink?.temporaryPath ?? path, name: path, isNew: true)
     // The file has no readers before it is complete, and is removed if it does not become so: nothing has to be taken back.
     try database.run(
@@ -39,7 +40,8 @@ public final class MBTilesWriter: TileArchiveWriting {
       CREATE VIEW tiles AS SELECT zoom_level, tile_column, tile_row, tile_data FROM map JOIN images USING (tile_id);
       """)
     insertions = (
-      try database.prepare("INSERT INTO map VALUES (?, ?, ?, ?)"), try database.prepare("INSERT INTO images VALUES (?, ?)")
+      try SQLiteStatement(database, "INSERT INTO map VALUES (?, ?, ?, ?)"),
+      try SQLiteStatement(database, "INSERT INTO images VALUES (?, ?)")
     )
   }
 
@@ -72,7 +74,7 @@ public final class MBTilesWriter: TileArchiveWriting {
   }
 
   private func insert(_ rows: [(name: String, value: String)]) throws(ByteStreamError) {
-    let insertion = try database.prepare("INSERT OR REPLACE INTO metadata VALUES (?, ?)")
+    let insertion = try SQLiteStatement(database, "INSERT OR REPLACE INTO metadata VALUES (?, ?)")
     for (name, value) in rows {
       insertion.bind(name, at: 1)
       insertion.bind(value, at: 2)

@@ -6,7 +6,7 @@ final class SQLiteDatabase {
   /// What messages call it.
   let name: String
   /// `nil` once it is closed.
-  private var handle: OpaquePointer?
+  private(set) var handle: OpaquePointer?
   /// How many steps of its machine a statement may still take without a result, in millions.
   private let patience: UnsafeMutablePointer<Int32>
 
@@ -17,7 +17,7 @@ final class SQLiteDatabase {
   ///   - path: the file.
   ///   - name: what messages call it.
   ///   - isNew: whether it is written: then the file is ours alone, and SQLite does not lock it.
-  /// - Throws: ``ByteStreamError`` with code `openFailed`.
+  /// - Throws: `ByteStreamError` with code `openFailed`.
   init(path: String, name: String, isNew: Bool) throws(ByteStreamError) {
     self.name = name
     patience = .allocate(capacity: 1)
@@ -46,13 +46,6 @@ final class SQLiteDatabase {
   func run(_ text: String) throws(ByteStreamError) {
     let status = sqlite3_exec(handle, text, nil, nil, nil)
     if status != SQLITE_OK { throw failure(status) }
-  }
-
-  func prepare(_ text: String) throws(ByteStreamError) -> SQLiteStatement {
-    var statement: OpaquePointer?
-    let status = sqlite3_prepare_v2(handle, text, -1, &statement, nil)
-    guard status == SQLITE_OK, let statement else { throw failure(status) }
-    return SQLiteStatement(statement, of: self)
   }
 
   /// A row has been found: the next search may take as long.

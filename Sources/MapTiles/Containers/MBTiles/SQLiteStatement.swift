@@ -6,7 +6,13 @@ final class SQLiteStatement {
   private let handle: OpaquePointer
   private let database: SQLiteDatabase
 
-  init(_ handle: OpaquePointer, of database: SQLiteDatabase) { (self.handle, self.database) = (handle, database) }
+  /// - Throws: `ByteStreamError` with code `corruptArchive` if the database does not have what the text names.
+  init(_ database: SQLiteDatabase, _ text: String) throws(ByteStreamError) {
+    var statement: OpaquePointer?
+    let status = sqlite3_prepare_v2(database.handle, text, -1, &statement, nil)
+    guard status == SQLITE_OK, let statement else { throw database.failure(status) }
+    (handle, self.database) = (statement, database)
+  }
 
   deinit { sqlite3_finalize(handle) }
 

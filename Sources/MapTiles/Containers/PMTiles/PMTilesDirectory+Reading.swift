@@ -7,7 +7,7 @@ extension PMTilesDirectory {
   ///   - bytes: the directory without its compression.
   ///   - header: bounds the parts that entries name.
   ///   - name: what messages call the archive.
-  /// - Throws: ``ByteStreamError`` with code `corruptArchive` if entries overlap or lead outside their section.
+  /// - Throws: `ByteStreamError` with code `corruptArchive` if entries overlap or lead outside their section.
   /// - Complexity: O(bytes) in time and memory.
   static func entries(_ bytes: [UInt8], _ header: PMTilesHeader, name: String) throws(ByteStreamError) -> [PMTilesEntry] {
     var cursor = MessageCursor(0..<bytes.count)
@@ -32,7 +32,9 @@ extension PMTilesDirectory {
       entries[index].runLength = runLength
     }
     for index in entries.indices {
-      guard let length = UInt32(exactly: try number()), length > 0 else { throw .damaged(name, "an entry of a directory has a length of 0, or of more than 32 bits") }
+      guard let length = UInt32(exactly: try number()), length > 0 else {
+        throw .damaged(name, "an entry of a directory has a length of 0, or of more than 32 bits")
+      }
       entries[index].length = length
     }
     for index in entries.indices {

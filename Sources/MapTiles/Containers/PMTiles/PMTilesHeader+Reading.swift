@@ -6,7 +6,7 @@ extension PMTilesHeader {
   ///   - bytes: the first bytes of the file, up to ``size``.
   ///   - fileSize: how many bytes the file has.
   ///   - name: what messages call it.
-  /// - Throws: ``ByteStreamError`` with code `unsupportedFormat` or `corruptArchive`.
+  /// - Throws: `ByteStreamError` with code `unsupportedFormat` or `corruptArchive`.
   init(_ bytes: [UInt8], fileSize: Int, name: String) throws(ByteStreamError) {
     guard bytes.starts(with: Self.magic) else {
       throw ByteStreamError(.unsupportedFormat, path: name, message: "this is no PMTiles archive: it does not begin with \"PMTiles\"")

@@ -22,8 +22,8 @@ public final class PMTilesReader: TileArchiveReading {
   /// The most bytes of a directory: two million entries or more.
   private static let mostDirectoryBytes = 8 << 20
 
-  /// - Throws: ``ByteStreamError`` as ``ByteSource/init(path:)``, or with code `unsupportedFormat`, `unsupportedCompression`, `corruptArchive`,
-  ///   `corruptCompression` or `limitExceeded`.
+  /// - Throws: `ByteStreamError` as `ByteSource(path:)`, or with code `unsupportedFormat`, `unsupportedCompression`,
+  ///   `corruptArchive`, `corruptCompression` or `limitExceeded`.
   public init(path: String) throws(ByteStreamError) {
     file = try RandomAccessFile(path: path)
     header = try PMTilesHeader(try file.read(PMTilesHeader.size, at: 0), fileSize: file.size, name: path)
@@ -31,7 +31,8 @@ public final class PMTilesReader: TileArchiveReading {
     directoryCompression = try Self.compression(header.internalCompression, path)
     tileCompression = try Self.compression(header.tileCompression, path)
     decompressor = TileDecompressor(name: path)
-    root = try PMTilesDirectory.entries(try Self.part(of: file, header.root, decompressor, directoryCompression, limit: Self.mostDirectoryBytes), header, name: path)
+    root = try PMTilesDirectory.entries(
+      try Self.part(of: file, header.root, decompressor, directoryCompression, limit: Self.mostDirectoryBytes), header, name: path)
     let text = try Self.part(of: file, header.metadata, decompressor, directoryCompression, limit: TileDecompressor.mostBytes)
     var metadata = TilesetMetadata((try? RawJSON(bytes: text)) ?? .null)
     (metadata.minimumZoom, metadata.maximumZoom) = (min(Int(header.minimumZoom), 30), min(Int(header.maximumZoom), 30))
@@ -81,7 +82,9 @@ public final class PMTilesReader: TileArchiveReading {
       guard identifiers ~= entry.identifier else { throw .damaged(file.name, "a leaf directory has tiles of another one") }
       if entry.runLength == 0 {
         let end = index + 1 < entries.count ? entries[index + 1].identifier : identifiers.upperBound
-        guard try forEachAddress(in: try directory(entry), level: level + 1, identifiers: entry.identifier..<end, body) else { return false }
+        guard try forEachAddress(in: try directory(entry), level: level + 1, identifiers: entry.identifier..<end, body) else {
+          return false
+        }
       }
       for step in 0..<UInt64(entry.runLength) {
         guard let address = TileAddress(identifier: entry.identifier &+ step) else {

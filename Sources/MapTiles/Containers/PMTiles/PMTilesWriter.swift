@@ -25,11 +25,14 @@ public final class PMTilesWriter: TileArchiveWriting {
   ///   - overwrite: whether an existing file may be replaced.
   ///   - compression: how the tiles are compressed.
   ///   - inputs: paths of files that are read; the archive must not be one of them.
-  /// - Throws: ``ByteStreamError`` as for ``ByteSink``; with code `openFailed` for a pipe or a device, since the header is written last.
-  public init(path: String, overwrite: Bool, compression: TileCompression = .gzip, inputs: [String] = []) throws(ByteStreamError) {
+  ///   - isSynchronized: whether ``finish(_:)`` waits until contents and name are on the disk.
+  /// - Throws: `ByteStreamError` as for `ByteSink`; with code `openFailed` for a pipe or a device, since the header is written last.
+  public init(
+    path: String, overwrite: Bool, compression: TileCompression = .gzip, inputs: [String] = [], isSynchronized: Bool = true
+  ) throws(ByteStreamError) {
     self.compression = compression
     directories = try TileCompressor(.gzip)
-    sink = try .container(path: path, overwrite: overwrite, inputs: inputs)
+    sink = try .container(path: path, overwrite: overwrite, inputs: inputs, isSynchronized: isSynchronized)
     try sink?.write([UInt8](repeating: 0, count: PMTilesHeader.firstRequest))
   }
 
@@ -80,7 +83,8 @@ public final class PMTilesWriter: TileArchiveWriting {
     let room = PMTilesHeader.firstRequest - PMTilesHeader.size
     if entries.count <= Self.mostInRoot {
       var root: [UInt8] = try directories.compress(PMTilesDirectory.encoded([]))
-      try entries.forEach(Self.mostInRoot) { (all) throws(ByteStreamError) in root = try directories.compress(PMTilesDirectory.encoded(all)) }
+      try entries.forEach(Self.mostInRoot) { (all) throws(ByteStreamError) in root = try directories.compress(PMTilesDirectory.encoded(all))
+      }
       if root.count <= room { return (root, []) }
     }
     var size = Self.leafSize
