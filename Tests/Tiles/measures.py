@@ -9,7 +9,7 @@ EMPTY = {"features": 0, "polygons": 0, "invalid polygons": 0, "invalid features"
 
 
 def of_layer(layer, address, source, coverage, small):
-    """Measures of a layer. `small`: parts of at most so many square units are no neighbours, if those of the source are so small."""
+    """Measures of a layer. `small`: see `neighbours`."""
     found = dict(EMPTY, features=len(layer.features))
     faults = layer.faults
     shapes, keys = [], []
@@ -31,20 +31,33 @@ def of_layer(layer, address, source, coverage, small):
     return found
 
 
+def reduced(shapes, small):
+    """Which shapes are upright rectangles of at most so many square units, as stand for what is too small to be seen."""
+    bounds = shapely.bounds(shapes)
+    boxes = (bounds[:, 2] - bounds[:, 0]) * (bounds[:, 3] - bounds[:, 1])
+    return (boxes <= small) & (shapely.get_num_coordinates(shapes) == 5) & (shapely.area(shapes) == boxes)
+
+
 def neighbours(found, shapes, keys, extent, address, source, small):
-    """Adds gaps and overlaps in the tile's core. A gap is a hole of the union whose inner point lies in a part of the source."""
+    """Adds gaps and overlaps in the tile's core. A gap is a hole of the union whose inner point lies in a part of the source.
+
+    With `small`, squares of at most so many square units do not overlap, and their features have no gaps, nor have parts of the source of that
+    size."""
     zoom, column, row = address
     scale = float(extent << zoom)
-    if small:
-        areas = shapely.area(shapes)
-        kept = [area > small or source.smallest.get(key, 0) * scale * scale > small for area, key in zip(areas, keys)]
-        shapes = shapes[np.array(kept, dtype=bool)]
-    core = shapely.box(0, 0, extent, extent)
+    away = set()
     union = shapely.union_all(shapes)
+    if small and (squares := reduced(shapes, small)).any():
+        away = {key for key, square in zip(keys, squares) if square}
+        shapes = shapes[~squares]
+        firm = shapely.union_all(shapes)
+    else:
+        firm = union
+    core = shapely.box(0, 0, extent, extent)
     bounds = shapely.bounds(shapes)
     cut = (bounds[:, 0] < 0) | (bounds[:, 1] < 0) | (bounds[:, 2] > extent) | (bounds[:, 3] > extent)
     shapes[cut] = shapely.intersection(shapes[cut], core)
-    found["overlap"] = max(0.0, float(shapely.area(shapes).sum() - union.intersection(core).area))
+    found["overlap"] = max(0.0, float(shapely.area(shapes).sum() - firm.intersection(core).area))
     # With the buffer, a gap that crosses the core's edge is a hole too.
     rings = [ring for part in shapely.get_parts(union) if part.geom_type == "Polygon" for ring in part.interiors]
     holes = [hole for hole in shapely.intersection(shapely.polygons(rings), core) if hole.area > 0] if rings else []
@@ -53,6 +66,6 @@ def neighbours(found, shapes, keys, extent, address, source, small):
     inner = shapely.point_on_surface(holes)
     points = [shapely.Point((column * extent + point.x) / scale, (row * extent + point.y) / scale) for point in inner]
     for hole, parts in zip(holes, source.covering(points)):
-        if parts and (not small or max(source.areas[part] for part in parts) * scale * scale > small):
+        if any(source.areas[part] * scale * scale > small and source.owners[part] not in away for part in parts):
             found["gaps"] += 1
             found["gap area"] += hole.area

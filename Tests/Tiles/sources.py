@@ -126,10 +126,6 @@ class Source:
         self.owners = owners
         self.areas = shapely.area(np.array(self.parts, dtype=object)) if self.parts else np.zeros(0)
         self.tree = shapely.STRtree(self.parts)
-        smallest = {}
-        for owner, area in zip(owners, self.areas):
-            smallest[owner] = min(area, smallest.get(owner, area))
-        self.smallest = smallest
 
     def key_of(self, feature):
         if self.key_name is None:
