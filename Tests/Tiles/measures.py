@@ -11,23 +11,26 @@ EMPTY = {"features": 0, "polygons": 0, "invalid polygons": 0, "invalid features"
 def of_layer(layer, address, source, coverage, small):
     """Measures of a layer. `small`: see `neighbours`."""
     found = dict(EMPTY, features=len(layer.features))
-    faults = layer.faults
-    shapes, keys = [], []
-    for feature in layer.features:
-        if feature.kind != POLYGON:
-            continue
-        made = [shapely.Polygon(exterior, holes) for exterior, holes in vectortile.polygons(feature.parts, faults)]
-        if not made:
-            continue
-        valid = shapely.is_valid(made)
-        found["polygons"] += len(made)
-        found["invalid polygons"] += len(made) - int(valid.sum())
-        if not valid.all() or len(made) > 1 and not shapely.MultiPolygon(made).is_valid:
-            found["invalid features"] += 1
-        shapes.extend(shape if good else shapely.make_valid(shape) for shape, good in zip(made, valid))
-        keys.extend([source.key_of_tile_feature(feature) if source else None] * len(made))
-    if coverage and source is not None and shapes:
-        neighbours(found, np.array(shapes, dtype=object), keys, layer.extent, address, source, small)
+    made, keys, owners = [], [], []
+    for number, feature in enumerate(layer.features):
+        if feature.kind == POLYGON:
+            parts = [shapely.Polygon(exterior, holes) for exterior, holes in vectortile.polygons(feature.parts, layer.faults)]
+            made.extend(parts)
+            owners.extend([number] * len(parts))
+            keys.extend([source.key_of_tile_feature(feature) if source else None] * len(parts))
+    if not made:
+        return found
+    shapes, owners = np.array(made, dtype=object), np.array(owners)
+    bad = ~shapely.is_valid(shapes)
+    found["polygons"], found["invalid polygons"] = len(shapes), int(bad.sum())
+    invalid = set(owners[bad])
+    for owner in np.flatnonzero(np.bincount(owners) > 1):
+        if owner not in invalid and not shapely.MultiPolygon(list(shapes[owners == owner])).is_valid:
+            invalid.add(owner)
+    found["invalid features"] = len(invalid)
+    shapes[bad] = shapely.make_valid(shapes[bad])
+    if coverage and source is not None:
+        neighbours(found, shapes, keys, layer.extent, address, source, small)
     return found
 
 
@@ -38,6 +41,18 @@ def reduced(shapes, small):
     return (boxes <= small) & (shapely.get_num_coordinates(shapes) == 5) & (shapely.area(shapes) == boxes)
 
 
+def alone(squares, shapes):
+    """The area that squares cover and no shape does."""
+    parts = shapely.get_parts(shapely.union_all(squares))
+    covered, tree = 0.0, shapely.STRtree(shapes)
+    found = {}
+    for part, shape in tree.query(parts, predicate="intersects").T:
+        found.setdefault(part, []).append(shape)
+    for part, near in found.items():
+        covered += shapely.union_all(shapely.intersection(shapes[near], parts[part])).area
+    return shapely.area(parts).sum() - covered
+
+
 def neighbours(found, shapes, keys, extent, address, source, small):
     """Adds gaps and overlaps in the tile's core. A gap is a hole of the union whose inner point lies in a part of the source.
 
@@ -45,19 +60,17 @@ def neighbours(found, shapes, keys, extent, address, source, small):
     size."""
     zoom, column, row = address
     scale = float(extent << zoom)
-    away = set()
-    union = shapely.union_all(shapes)
-    if small and (squares := reduced(shapes, small)).any():
-        away = {key for key, square in zip(keys, squares) if square}
-        shapes = shapes[~squares]
-        firm = shapely.union_all(shapes)
-    else:
-        firm = union
     core = shapely.box(0, 0, extent, extent)
+    union = shapely.union_all(shapes)
     bounds = shapely.bounds(shapes)
     cut = (bounds[:, 0] < 0) | (bounds[:, 1] < 0) | (bounds[:, 2] > extent) | (bounds[:, 3] > extent)
+    squares = reduced(shapes, small)
+    away = {key for key, square in zip(keys, squares) if square}
     shapes[cut] = shapely.intersection(shapes[cut], core)
-    found["overlap"] = max(0.0, float(shapely.area(shapes).sum() - firm.intersection(core).area))
+    area = union.intersection(core).area
+    if away:
+        area -= alone(shapes[squares], shapes[~squares])
+    found["overlap"] = max(0.0, float(shapely.area(shapes[~squares]).sum() - area))
     # With the buffer, a gap that crosses the core's edge is a hole too.
     rings = [ring for part in shapely.get_parts(union) if part.geom_type == "Polygon" for ring in part.interiors]
     holes = [hole for hole in shapely.intersection(shapely.polygons(rings), core) if hole.area > 0] if rings else []
