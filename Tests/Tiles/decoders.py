@@ -1,7 +1,7 @@
 """One tile as independent readers have it, in one form, so that they can be compared.
 
-A feature is (layer, id, kind, properties, shape): the shape of a polygon is its rings, each turned to one direction and start, that of a line its
-parts, that of points the positions; all on the tile's grid.
+A feature is (layer, id, kind, properties, shape): the shape of a polygon is its rings, each turned to one direction and start, that of
+a line its parts, that of points the positions; all on the tile's grid.
 """
 import json
 import math

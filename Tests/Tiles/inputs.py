@@ -1,4 +1,5 @@
-"""Random inputs whose properties are known: coverages with shared borders, lines and points. All features have the unique property `number`."""
+"""Random inputs whose properties are known: coverages with shared borders, lines and points. All features have the unique property
+`number`."""
 import math
 import random
 
@@ -81,7 +82,10 @@ class Coverage:
 
     def wrapped(self, polygons):
         """The same with longitudes from -180 to 180, rings still whole."""
-        return [[[[round((x + 180) % 360 - 180, PLACES) if x > 180 else x, y] for x, y in ring] for ring in polygon] for polygon in polygons]
+        def ring_of(ring):
+            return [[round((x + 180) % 360 - 180, PLACES) if x > 180 else x, y] for x, y in ring]
+
+        return [[ring_of(ring) for ring in polygon] for polygon in polygons]
 
     def cut(self, polygons):
         """The same cut at 180 degrees."""
@@ -149,8 +153,9 @@ def points(rng, count=400):
         if number % 20 == 0:
             at[0] = rng.choice([-180, 180, -179.99999, 179.99999, 0])
         more = {"id": ids[number]} if number < len(ids) else {"id": 1000 + number} if number % 3 else {}
-        values = {"whole": rng.choice([0, -1, 2 ** 53 + 1, -2 ** 63, 2 ** 63 - 1]), "part": rng.choice([0.5, -1e300, 1 / 3]), "is": rng.random() < 0.5,
-                  "nothing": None, "text": rng.choice(["", "é\"\\", "日本"]), "list": [1, "a"], "object": {"a": [True]}}
+        values = {"whole": rng.choice([0, -1, 2 ** 53 + 1, -2 ** 63, 2 ** 63 - 1]), "part": rng.choice([0.5, -1e300, 1 / 3]),
+                  "is": rng.random() < 0.5, "nothing": None, "text": rng.choice(["", "é\"\\", "日本"]),
+                  "list": [1, "a"], "object": {"a": [True]}}
         properties = {name: value for name, value in values.items() if rng.random() < 0.8}
         if number % 10 == 3:
             made.append(feature(number, "MultiPoint", [at, [at[0] / 2, at[1] / 2]], properties=properties, **more))

@@ -57,8 +57,8 @@ def alone(squares, shapes):
 def neighbours(found, shapes, keys, extent, address, source, small):
     """Adds gaps and overlaps in the tile's core. A gap is a hole of the union whose inner point lies in a part of the source.
 
-    With `small`, squares of at most so many square units do not overlap, and their features have no gaps, nor have parts of the source of that
-    size."""
+    With `small`, squares of at most so many square units do not overlap, and their features have no gaps, nor have parts of the source of
+    that size."""
     zoom, column, row = address
     scale = float(extent << zoom)
     core = shapely.box(0, 0, extent, extent)

@@ -1,7 +1,8 @@
 """Tiles compared with a slow direct clip: each feature of the input is moved to a tile's grid and cut at its core by GEOS.
 
-Simplified and rounded, a border has moved by less than `MOVED` units: the symmetric difference of two areas is at most that times the length of
-the border, and positions of lines are that near to the other line. What is too small to be seen may be a square of `SMALL` square units.
+Simplified and rounded, a border has moved by less than `MOVED` units: the symmetric difference of two areas is at most that times the
+length of the border, and positions of lines are that near to the other line. What is too small to be seen may be a square of `SMALL`
+square units.
 """
 import numpy as np
 import shapely
