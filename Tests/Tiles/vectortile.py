@@ -36,8 +36,6 @@ def decode(data, geometries=True):
             count(faults, "empty layer")
         values = [value_of(value, faults) for value in raw.values]
         keys = list(raw.keys)
-        if len(set(keys)) < len(keys):
-            count(faults, "key repeated")
         features = []
         for feature in raw.features:
             tags = feature.tags
@@ -46,6 +44,8 @@ def decode(data, geometries=True):
                 properties = {}
             else:
                 properties = {keys[key]: values[value] for key, value in zip(tags[::2], tags[1::2])}
+                if len(properties) < len(tags) // 2:
+                    count(faults, "key repeated in a feature")
             parts = read(feature.geometry, feature.type, faults) if geometries else None
             features.append(Feature(feature.id if feature.HasField("id") else None, feature.type, properties, parts))
         layers.append(Layer(raw.name, raw.version, raw.extent, features, faults))
