@@ -6,7 +6,9 @@ import vectortile
 from vectortile import POLYGON
 
 POLYGON_TYPE = 3
-EMPTY = {"features": 0, "polygons": 0, "invalid polygons": 0, "invalid features": 0, "gaps": 0, "gap area": 0.0, "overlap": 0.0}
+# Square units that arise from crossings that are off the grid.
+ROUNDING = 1e-6
+EMPTY = {"features": 0, "polygons": 0, "invalid polygons": 0, "invalid features": 0, "gaps": 0, "gap area": 0.0, "torn": 0.0, "overlap": 0.0}
 
 
 def of_layer(layer, address, source, coverage, small):
@@ -57,6 +59,8 @@ def alone(squares, shapes):
 def neighbours(found, shapes, keys, extent, address, source, small):
     """Adds gaps and overlaps in the tile's core. A gap is a hole of the union whose inner point lies in a part of the source.
 
+    Where the source covers all of it, a border was torn. Else it may be water as the source has it, which simplification moved or closed.
+
     With `small`, squares of at most so many square units do not overlap, and their features have no gaps, nor have parts of the source of
     that size."""
     zoom, column, row = address
@@ -82,7 +86,7 @@ def neighbours(found, shapes, keys, extent, address, source, small):
         found["overlap"] = max(0.0, float(shapely.area(clipped).sum() - area))
     # With the buffer, a gap that crosses the core's edge is a hole too.
     rings = [ring for part in shapely.get_parts(union) if part.geom_type == "Polygon" for ring in part.interiors]
-    holes = [hole for hole in shapely.intersection(shapely.polygons(rings), core) if hole.area > 0] if rings else []
+    holes = [hole for hole in shapely.intersection(shapely.polygons(rings), core) if hole.area > ROUNDING] if rings else []
     if not holes:
         return
     inner = shapely.point_on_surface(holes)
@@ -91,3 +95,6 @@ def neighbours(found, shapes, keys, extent, address, source, small):
         if any(source.areas[part] * scale * scale > small and source.owners[part] not in away for part in parts):
             found["gaps"] += 1
             found["gap area"] += hole.area
+            place = shapely.transform(hole, lambda at: (at + (column * extent, row * extent)) / scale)
+            if source.covered(place) > 0.99:
+                found["torn"] += hole.area

@@ -31,17 +31,23 @@ class Reference:
         self.tree = shapely.STRtree(self.shapes)
 
     def in_tile(self, address):
-        """By key, what lies in a tile and a little round it, on its grid."""
+        """By key, what lies in a tile and a little round it, on its grid: all of it, and what must be there. A part of a line that is smaller than
+        simplification moves it may be left out; if it is all that a feature has, another test looks for it."""
         zoom, column, row = address
         scale, corner = EXTENT << zoom, np.array([column, row]) * EXTENT
         around = shapely.box(*((corner - 128) / scale), *((corner + EXTENT + 128) / scale))
         found = {}
         for index in self.tree.query(around, predicate="intersects"):
             shape = shapely.transform(self.shapes[index], lambda at: at * scale - corner)
+            left, top, right, bottom = shape.bounds
+            small = shape.geom_type == "LineString" and max(right - left, bottom - top) < 2 * MOVED
             if shape.geom_type != "Point":
                 shape = shapely.intersection(shape, shapely.box(-128, -128, EXTENT + 128, EXTENT + 128))
-            found.setdefault(self.keys[index], []).append(shape)
-        return {key: shapely.union_all(shapes) for key, shapes in found.items()}
+            every, needed = found.setdefault(self.keys[index], ([], []))
+            every.append(shape)
+            if not small:
+                needed.append(shape)
+        return {key: (shapely.union_all(every), shapely.union_all(needed)) for key, (every, needed) in found.items()}
 
 
 def shapes_of(layer, key):
@@ -71,14 +77,14 @@ def compare(archive, name, features, key, addresses, kind):
         place = "/".join(map(str, address))
         for number in sorted(held.keys() - source.keys()):
             wrong.append(f"{name} {place}: feature {number} is not there in the input")
-        for number, shape in source.items():
-            if text := differs(shape, held.get(number), kind, core):
+        for number, (every, needed) in source.items():
+            if text := differs(every, needed, held.get(number), kind, core):
                 wrong.append(f"{name} {place}: feature {number}: {text}")
     return wrong
 
 
-def differs(source, tile, kind, core):
-    """What differs between a feature of the input and of a tile, None if nothing does."""
+def differs(source, needed, tile, kind, core):
+    """What differs between a feature of the input (all of it, and what a tile needs) and of a tile, None if nothing does."""
     tile = tile if tile is not None else shapely.Polygon()
     if kind == POLYGON:
         one, other = source.intersection(core), tile.intersection(core)
@@ -91,7 +97,7 @@ def differs(source, tile, kind, core):
         return f"{len(missing)} points missing, {len(extra)} added" if missing or extra else None
     # Lines: the part inside, less a border that the cut may move.
     inner = core.buffer(-2 * MOVED)
-    for one, other, text in ((source, tile, "missing"), (tile, source, "added")):
+    for one, other, text in ((needed, tile, "missing"), (tile, source, "added")):
         line = one.intersection(inner)
         if line.is_empty:
             continue

@@ -50,7 +50,13 @@ def positions(coordinates, closed=False):
 
 
 def polygon(rings):
-    made = shapely.Polygon(positions(rings[0], True), [positions(ring, True) for ring in rings[1:] if len(ring) > 3])
+    exterior = positions(rings[0], True)
+    low, high = exterior[:, 0].min(), exterior[:, 0].max()
+    holes = [positions(ring, True) for ring in rings[1:] if len(ring) > 3]
+    for hole in holes:
+        # Of an exterior that goes on past the antimeridian, a hole may lie at the other side of it.
+        hole[:, 0] += next((turn for turn in (0, 1, -1) if low <= hole[0, 0] + turn <= high), 0)
+    made = shapely.Polygon(exterior, holes)
     return made if shapely.is_valid(made) else shapely.make_valid(made)
 
 
@@ -142,13 +148,22 @@ class Source:
         return feature.id
 
     def covering(self, points):
-        """For each point of the world plane, the numbers of the parts that it lies in."""
+        """For each point of the world plane, the numbers of the parts that it lies in, at any turn round the world."""
         found = [[] for _ in points]
-        for shift in (-1, 0, 1):
-            moved = shapely.points([(point.x + shift, point.y) for point in points])
+        for turn in (-1, 0, 1):
+            moved = shapely.points([(point.x + turn, point.y) for point in points])
             for index, part in self.tree.query(moved, predicate="within").T:
                 found[index].append(part)
         return found
+
+    def covered(self, shape):
+        """Which share of a shape of the world plane the parts cover, at any turn round the world."""
+        area = 0.0
+        for turn in (-1, 0, 1):
+            moved = shapely.transform(shape, lambda at: at + (turn, 0)) if turn else shape
+            near = [self.parts[part] for part in self.tree.query(moved, predicate="intersects")]
+            area += shapely.union_all(shapely.intersection(near, moved)).area if near else 0
+        return area / shape.area
 
 
 def kinds_of(geometry):
