@@ -8,7 +8,8 @@ from vectortile import POLYGON
 POLYGON_TYPE = 3
 # Square units that arise from crossings that are off the grid.
 ROUNDING = 1e-6
-EMPTY = {"features": 0, "polygons": 0, "invalid polygons": 0, "invalid features": 0, "gaps": 0, "gap area": 0.0, "torn": 0.0, "overlap": 0.0}
+EMPTY = {"features": 0, "polygons": 0, "invalid polygons": 0, "invalid features": 0, "gaps": 0, "gap area": 0.0,
+         "torn": 0.0, "overlap": 0.0}
 
 
 def of_layer(layer, address, source, coverage, small):

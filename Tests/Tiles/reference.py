@@ -31,8 +31,10 @@ class Reference:
         self.tree = shapely.STRtree(self.shapes)
 
     def in_tile(self, address):
-        """By key, what lies in a tile and a little round it, on its grid: all of it, and what must be there. A part of a line that is smaller than
-        simplification moves it may be left out; if it is all that a feature has, another test looks for it."""
+        """By key, what lies in a tile and a little round it, on its grid: all of it, and what must be there.
+
+        A part of a line that is smaller than simplification moves it may be left out; if it is all that a feature has, the judge looks
+        for it."""
         zoom, column, row = address
         scale, corner = EXTENT << zoom, np.array([column, row]) * EXTENT
         around = shapely.box(*((corner - 128) / scale), *((corner + EXTENT + 128) / scale))
