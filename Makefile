@@ -109,7 +109,7 @@ BREW_PANGO_PACKAGES := pango
 DATA ?=
 # What only tests need: programs from Debian or Homebrew, and Python packages in an environment of their own.
 TEST_PYTHON := $(CURDIR)/.build/test-python
-TEST_REQUIREMENTS := Tests/requirements.txt Tests/Pictures/requirements.txt
+TEST_REQUIREMENTS := Tests/requirements.txt Tests/Pictures/requirements.txt Tests/Tiles/requirements.txt
 TEST_APT_PROGRAMS := strace parallel
 TEST_FONT := /usr/share/fonts/truetype/noto/NotoSans-Regular.ttf
 TEST_APT_PACKAGES := $(TEST_APT_PROGRAMS) python3-venv fonts-noto-core
@@ -180,6 +180,7 @@ deps-test:
 	  install() { "$(TEST_PYTHON)/bin/python" -m pip install --quiet --disable-pip-version-check -r "$$1"; }; \
 	  install Tests/requirements.txt; \
 	  install Tests/Pictures/requirements.txt || echo "pictures will not be compared with those of Skia and Mapnik"; \
+	  install Tests/Tiles/requirements.txt || echo "tiles will not be judged, nor read by other programs"; \
 	  cat $(TEST_REQUIREMENTS) >"$$mark"; \
 	fi; \
 	echo "what tests need is here: $$("$(TEST_PYTHON)/bin/python" -m pip list --disable-pip-version-check --format freeze | tr '\n' ' ')"
@@ -256,13 +257,15 @@ test: deps
 	@if [ "$(SYSTEM)" = Linux ] && command -v python3 >/dev/null; then \
 	  Tests/Faults/run .build/test/release/geojson && Tests/Faults/jobs .build/test/release/geojson \
 	  && Tests/Golden/run .build/test/release/geojson && Tests/Golden/pipelines .build/test/release/geojson \
-	  && Tests/Documentation/run .build/test/release/geojson; \
-	else echo "no faults, no matrix of outputs and no examples here: they take Linux and Python"; fi
+	  && Tests/Documentation/run .build/test/release/geojson \
+	  && "$${GEOTOOLKIT_PYTHON:-python3}" Tests/Tiles/run .build/test/release/geojson \
+	  && "$${GEOTOOLKIT_PYTHON:-python3}" Tests/Tiles/suite .build/test/release/geojson; \
+	else echo "no faults, no matrix of outputs, no examples and no tiles here: they take Linux and Python"; fi
 
 quick: deps
 	$(FOUND) $(SWIFT) build --build-tests $(TEST_FLAGS)
 	$(FOUND) $(SWIFT) test --skip-build $(TEST_FLAGS)
-	@echo "not run: fuzzing, faults, the matrix of outputs and the exports of the C library; make test runs them"
+	@echo "not run: fuzzing, faults, tiles, the matrix of outputs and the exports of the C library; make test runs them"
 
 # Not part of make test, nor of what CI runs: it downloads PySpark and takes minutes.
 test-spark:
