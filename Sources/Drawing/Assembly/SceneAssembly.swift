@@ -117,22 +117,21 @@ public struct SceneAssembly: Sendable {
       let (first, second) = (places[Int(entries[a].style)], places[Int(entries[b].style)])
       return (min(tiers[a], lifted), first.0, first.1, tiers[a], a) < (min(tiers[b], lifted), second.0, second.1, tiers[b], b)
     }
-    var start = 0
-    while start < sorted.count {
-      let first = sorted[start]
-      var end = start + 1
-      while end < sorted.count, tiers[sorted[end]] == tiers[first],
-        places[Int(entries[sorted[end]].style)] == places[Int(entries[first].style)]
-      {
-        end += 1
-      }
-      var plane = sorted[start..<end].map { entries[$0] }
+    let planes = sorted.indices.split(where: { at, next in
+      tiers[sorted[at]] != tiers[sorted[next]] || places[Int(entries[sorted[at]].style)] != places[Int(entries[sorted[next]].style)]
+    })
+    placePoints(planes.lazy.filter { item(entries[sorted[$0.lowerBound]]).geometry == .point }.map { sorted[$0] }, labels, &points)
+    for range in planes {
+      let first = sorted[range.lowerBound]
+      var plane = sorted[range].map { entries[$0] }
       if tiers[first] > 0, hasBlocks {
         addBlocks(to: &scene)
         hasBlocks = false
       }
       // Texts are over blocks, whatever their level.
-      if lifted == 0, start > 0, places[Int(entries[first].style)].0 != places[Int(entries[sorted[start - 1]].style)].0 {
+      if lifted == 0, range.lowerBound > 0,
+        places[Int(entries[first].style)].0 != places[Int(entries[sorted[range.lowerBound - 1]].style)].0
+      {
         labels.endLevel(of: &scene)
       }
       if item(entries[first]).geometry == .point {
@@ -144,7 +143,6 @@ public struct SceneAssembly: Sendable {
         }
         for entry in plane { addText(of: entry, to: &labels) }
       }
-      start = end
     }
     if hasBlocks { addBlocks(to: &scene) }
     addSelected(&points, to: &scene, &labels)
@@ -268,6 +266,19 @@ extension Scene {
     } else {
       groups.append(PaintGroup(.normal, paints, isClipped: isClipped))
     }
+  }
+}
+
+extension Range<Int> {
+  /// The ranges between which `isBorder` says there is a border, of an element and the next one.
+  fileprivate func split(where isBorder: (Int, Int) -> Bool) -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    var start = lowerBound
+    for end in self where end + 1 == upperBound || isBorder(end, end + 1) {
+      ranges.append(start..<end + 1)
+      start = end + 1
+    }
+    return ranges
   }
 }
 
