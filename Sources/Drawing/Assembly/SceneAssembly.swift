@@ -108,6 +108,8 @@ public struct SceneAssembly: Sendable {
     points.counts.pieValues = Set(drafts.lazy.flatMap(\.pieValues)).count
     if let icons { scene.images = icons.images }
     let order = drafts.first?.order ?? .input
+    let pieces = blockPieces
+    let hidden = hiddenRoofs(pieces)
     // Sorted by place; what is equal stays in input order. Points are above blocks, and these above all else.
     var hasBlocks = !blocks.isEmpty
     let lifted: UInt8 = hasBlocks ? 1 : 0
@@ -125,7 +127,7 @@ public struct SceneAssembly: Sendable {
       let first = sorted[range.lowerBound]
       var plane = sorted[range].map { entries[$0] }
       if tiers[first] > 0, hasBlocks {
-        addBlocks(to: &scene)
+        addBlocks(pieces, to: &scene)
         hasBlocks = false
       }
       // Texts are over blocks, whatever their level.
@@ -141,10 +143,16 @@ public struct SceneAssembly: Sendable {
           findDepths(&plane, order)
           addShapes(plane, to: &scene)
         }
-        for entry in plane { addText(of: entry, to: &labels) }
+        for entry in plane {
+          if let roof = item(entry).text?.roof, roof >= 0, hidden[Int(entry.draft)][Int(roof)] {
+            labels.leaveOut()
+          } else {
+            addText(of: entry, to: &labels)
+          }
+        }
       }
     }
-    if hasBlocks { addBlocks(to: &scene) }
+    if hasBlocks { addBlocks(pieces, to: &scene) }
     addSelected(&points, to: &scene, &labels)
     labels.endLevel(of: &scene)
     for box in furniture(&scene) { labels.addObstacle(box) }
