@@ -22,6 +22,13 @@ struct HeldDrafts {
     mutating get { extent.rect ?? groundExtent.rect }
   }
 
+  /// What is drawn beyond the rectangle at a zoom level.
+  func room(zoom: Double) -> DraftRoom {
+    var room = DraftRoom()
+    for draft in drafts { room.add(draft, zoom: zoom) }
+    return room
+  }
+
   /// The icons that markers may have.
   var iconNames: Set<String> { SceneAssembly.iconNames(of: drafts.lazy.flatMap(\.styles)) }
 

@@ -97,7 +97,7 @@ extension SnapshotRun {
     var report = SnapshotReport()
     var (held, base) = (HeldDrafts(), HeldDrafts())
     try hold(&held, base: &base, &report)
-    let start = if let camera = try fixedCamera() { camera } else { try fittingCamera(held.rect ?? base.rect) }
+    let start = if let camera = try fixedCamera() { camera } else { try fittingCamera(&held, base: &base) }
     let icons = try options.icons?.icons(held.iconNames)
     return HeldSnapshot(self, held, base: base, icons: icons, start: start, report)
   }

@@ -69,7 +69,8 @@ public struct SnapshotOptions: Sendable {
 
 /// Which part of the map a picture shows.
 public enum SnapshotFraming: Sendable {
-  /// Everything that the layers draw, the short way round the globe, with room along the edges in points.
+  /// Everything that the layers draw, the short way round the globe, with room along the edges in points: at least what markers reach.
+  /// Blocks are shown up to their roofs.
   case fit(padding: ViewInsets)
 
   /// All of a box in degrees, with room along the edges in points. It may cross the 180th meridian.

@@ -41,7 +41,7 @@ package struct SnapshotRun: Sendable {
       var (held, heldBase) = (HeldDrafts(), HeldDrafts())
       try hold(&held, base: &heldBase, &report)
       // Base layers go on beyond what lies on them.
-      view = try self.view(try fittingCamera(held.rect ?? heldBase.rect))
+      view = try self.view(try fittingCamera(&held, base: &heldBase))
       (base, assembly) = (SceneAssembly(view), SceneAssembly(view))
       let jobs = max(1, options.jobs)
       heldBase.move(to: &base, in: view, clustering: nil, jobs: jobs)
@@ -181,16 +181,17 @@ package struct SnapshotRun: Sendable {
     return camera(first.maximumPitch)?.pitchLimited()
   }
 
-  /// A camera that shows all of the layers; of nothing, the world.
-  func fittingCamera(_ rect: MapRect?) throws(SnapshotError) -> MapCamera {
+  /// A camera that shows all of the layers, with their markers and blocks; of nothing, the world.
+  func fittingCamera(_ held: inout HeldDrafts, base: inout HeldDrafts) throws(SnapshotError) -> MapCamera {
     guard case .fit(let padding) = options.framing else { throw .cancelled }
-    let rect = rect ?? MapRect.world
-    guard
-      let camera = pitched({ MapCamera(fitting: rect, in: options.size, padding: padding, pitch: $0, minimumDistance: 100) })
-    else {
-      throw noRoom("anything")
+    let (size, rect) = (options.size, held.rect ?? base.rect ?? MapRect.world)
+    func fitting(_ padding: ViewInsets, _ blocks: [MapBlock]) -> MapCamera? {
+      pitched { MapCamera(fitting: rect, blocks: blocks, in: size, padding: padding, pitch: $0, minimumDistance: 100) }
     }
-    return camera
+    guard let camera = fitting(padding, []) else { throw noRoom("anything") }
+    // What markers and blocks need depends on the zoom level, which they change little.
+    guard let zoom = Viewport(camera, size: size)?.zoomLevel, case let room = held.room(zoom: zoom) else { return camera }
+    return fitting(room.padding(padding, in: size), room.blocks) ?? camera
   }
 
   private func noRoom(_ what: String) -> SnapshotError {

@@ -112,4 +112,29 @@ import Testing
     ).scene().content
     #expect(other.groups.allSatisfy { $0.opacity == 255 } && other.groups.contains { $0.paints.contains(where: \.isJoined) })
   }
+
+  /// A low block north of a high one.
+  private static let towers = """
+    {"type":"FeatureCollection","features":[
+    {"type":"Feature","properties":{"height":8},"geometry":{"type":"Polygon","coordinates":
+      [[[13.3997,52.5004],[13.4003,52.5004],[13.4003,52.5007],[13.3997,52.5007],[13.3997,52.5004]]]}},
+    {"type":"Feature","properties":{"height":90},"geometry":{"type":"Polygon","coordinates":
+      [[[13.3996,52.4999],[13.4004,52.4999],[13.4004,52.5002],[13.3996,52.5002],[13.3996,52.4999]]]}}]}
+    """
+
+  @Test(arguments: [(0.0, 1), (180, 2)]) func `texts are on roofs that are seen`(heading: Double, shown: Int) async throws {
+    var options = SnapshotOptions(
+      size: ViewSize(width: 400, height: 300), framing: .camera(try camera(pitch: 60, distance: 500, heading: heading)))
+    options.texts = BlockSetting()
+    let style = ##"{"rules":[{"fill":"#88aa66","extrude-height":{"property":"height"},"text":"height","text-color":"#010203"}]}"##
+    let batching = BatchingOptions(styles: try StyleDocument(text: Array(style.utf8), isYAML: false))
+    let picture = try await Snapshot([SnapshotLayer(bytes: Array(Self.towers.utf8), options: batching)], options).scene()
+    #expect(picture.report.labels.shown == shown && picture.report.labels.hidden == 2 - shown)
+    let scene = picture.content
+    let letters = scene.groups.flatMap(\.paints).filter { $0.color.rgba == 0x0102_03FF && $0.kind == .fill }.flatMap(\.paths)
+      .flatMap { scene.paths.positions[scene.paths.range(ofPath: $0)] }
+    // That of the tower is well above its place on the ground.
+    let foot = try #require(picture.viewport.point(for: Position(x: 13.4, y: 52.50005)))
+    #expect(try #require(letters.map(\.y).min()) < Float(foot.y) - 40)
+  }
 }

@@ -84,11 +84,13 @@ public struct MarkerLayout: Sendable {
     let drawn = clustering.clustered(items)
     let isHidden = Self.hidden(drawn, width, height)
     var (shown, clusters, members): ([Int], [Cluster], [Int]) = ([], [], [])
-    let order = drawn.indices.filter { !isHidden[$0] }.sorted { numbers[Int(drawn[$0].first)] < numbers[Int(drawn[$1].first)] }
+    // The seed of a cluster of clusters need not have its first marker.
+    let firsts = drawn.map { numbers[$0.count > 1 ? clustering.members(of: $0).min() ?? 0 : Int($0.first)] }
+    let order = drawn.indices.filter { !isHidden[$0] }.sorted { firsts[$0] < firsts[$1] }
     for index in order {
       let item = drawn[index]
       guard item.count > 1, let number = item.cluster else {
-        shown.append(numbers[Int(item.first)])
+        shown.append(firsts[index])
         continue
       }
       let start = members.count

@@ -11,10 +11,8 @@ extension SceneAssembly {
   /// The opacity of blocks that other shapes are below, at the greatest pitch.
   private static let leastOpacity = 0.6
 
-  func addBlocks(to scene: inout Scene) {
+  func addBlocks(_ pieces: BlockPieces, to scene: inout Scene) {
     var faces = BlockFaces(view)
-    var pieces = BlockPieces(from: view.camera.eye)
-    for block in blocks { pieces.add(block) }
     let order = BlockOrder(pieces.pieces, of: blocks)
     let sorted = order.pieceOrder()
     var ranks = [Int](repeating: 0, count: sorted.count)
@@ -65,6 +63,23 @@ extension SceneAssembly {
     }
     guard !paints.isEmpty else { return }
     scene.groups.append(PaintGroup(.normal, paints, opacity: opacity))
+  }
+
+  /// The blocks, cut into pieces.
+  var blockPieces: BlockPieces {
+    var pieces = BlockPieces(from: view.camera.eye)
+    for block in blocks { pieces.add(block) }
+    return pieces
+  }
+
+  /// For each draft, and each of its texts on roofs, whether a nearer block hides it.
+  func hiddenRoofs(_ pieces: BlockPieces) -> [[Bool]] {
+    let sight = RoofSight(pieces.pieces, of: blocks, from: SIMD3(view.camera.eye, view.camera.eyeHeight))
+    var rest = sight.areHidden(drafts.flatMap(\.roofs))[...]
+    return drafts.map { draft in
+      defer { rest = rest.dropFirst(draft.roofs.count) }
+      return Array(rest.prefix(draft.roofs.count))
+    }
   }
 
   /// Over shapes above the roads blocks are translucent, the more the greater the pitch is; those of a higher level are not.

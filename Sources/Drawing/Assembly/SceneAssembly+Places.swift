@@ -13,6 +13,8 @@ extension SceneAssembly {
     let icons: IconAtlas?
     let pie: ClusterPie?
     var counts = MarkerCounts()
+    /// `nil` until all planes are known.
+    fileprivate var points: PlacedPoints?
     /// Drawn when everything else is.
     fileprivate var selected: [(entry: Entry, place: SIMD2<Float>)] = []
     /// By the numbers of styles.
@@ -21,69 +23,80 @@ extension SceneAssembly {
     init(icons: IconAtlas?, pie: ClusterPie?) { (self.icons, self.pie) = (icons, pie) }
   }
 
-  func addPlaces(_ plane: [Entry], to scene: inout Scene, _ labels: inout SceneLabels, _ places: inout Places) {
-    let scale = Float(view.scale)
+  /// Finds which points are drawn, of all planes at once.
+  ///
+  /// - Parameter planes: the numbers of the entries of points, plane by plane, in drawing order.
+  func placePoints(_ planes: [ArraySlice<Int>], _ labels: SceneLabels, _ places: inout Places) {
     var markers: [PictureMarker] = []
-    var owners: [Int32] = []
-    var titled: [Int] = []
-    // The marker of the style at hand, at no place.
-    var (style, marker): (Int32, PictureMarker?) = (-1, nil)
-    var (isSelected, isTitled) = (false, false)
-    for (index, entry) in plane.enumerated() {
-      if entry.style != style {
-        let shape = shape(ofStyle: entry.style, &places)
-        (style, marker) = (entry.style, shape?.marker)
-        isSelected = shape?.isSelected ?? false
-        isTitled = shape?.style.markerStyle?.titleVisibility == .visible
-      }
-      guard var marker else {
-        addText(of: entry, to: &labels)
-        continue
-      }
-      marker.cluster = isSelected ? nil : entry.cluster
-      let (column, item) = (column(entry), item(entry))
-      for path in item.paths {
-        for place in column.positions[column.range(ofPath: path)] {
-          if isTitled, item.marker >= 0 { titled.append(markers.count) }
-          (marker.x, marker.y) = (place.x, place.y)
-          markers.append(marker)
-          owners.append(Int32(index))
+    var (owners, ends, titled): ([Int32], [Int], [Int]) = ([], [], [])
+    for plane in planes {
+      // The marker of the style at hand, at no place.
+      var (style, marker): (Int32, PictureMarker?) = (-1, nil)
+      var (isSelected, isTitled) = (false, false)
+      for number in plane {
+        let entry = entries[number]
+        if entry.style != style {
+          let shape = shape(ofStyle: entry.style, &places)
+          (style, marker) = (entry.style, shape?.marker)
+          isSelected = shape?.isSelected ?? false
+          isTitled = shape?.style.markerStyle?.titleVisibility == .visible
+        }
+        guard var marker else { continue }
+        marker.cluster = isSelected ? nil : entry.cluster
+        let (column, item) = (column(entry), item(entry))
+        for path in item.paths {
+          for place in column.positions[column.range(ofPath: path)] {
+            if isTitled, item.marker >= 0 { titled.append(markers.count) }
+            (marker.x, marker.y) = (place.x, place.y)
+            markers.append(marker)
+            owners.append(Int32(number))
+          }
         }
       }
+      ends.append(markers.count)
     }
-    let titles = addTitles(of: titled, to: &markers, labels) { plane[Int(owners[$0])] }
+    let titles = addTitles(of: titled, to: &markers, labels) { entries[Int(owners[$0])] }
     let clusterSize = places.pie == nil ? Self.clusterSize : Self.pieSize
-    let layout = MarkerLayout(markers, width: view.width, height: view.height, clusterSize: clusterSize * scale)
-    var start = 0
-    while start < layout.shown.count {
-      let style = plane[Int(owners[layout.shown[start]])].style
+    let layout = MarkerLayout(markers, width: view.width, height: view.height, clusterSize: clusterSize * Float(view.scale))
+    places.points = PlacedPoints(markers, owners: owners, titles: titles, layout, ends: ends)
+    places.counts.clusters = layout.clusters.count
+    places.counts.clustered = layout.members.count
+    places.counts.hidden = layout.hiddenCount
+  }
+
+  /// Draws the next of the planes of points.
+  func addPlaces(_ plane: [Entry], to scene: inout Scene, _ labels: inout SceneLabels, _ places: inout Places) {
+    for entry in plane where shape(ofStyle: entry.style, &places) == nil { addText(of: entry, to: &labels) }
+    guard let (shown, clusters) = places.points?.nextPlane(), let points = places.points else { return }
+    func owner(_ marker: Int) -> Entry { entries[Int(points.owners[marker])] }
+    var start = shown.startIndex
+    while start < shown.endIndex {
+      let style = owner(shown[start]).style
       var end = start + 1
-      while end < layout.shown.count, plane[Int(owners[layout.shown[end]])].style == style { end += 1 }
-      let shown = layout.shown[start..<end]
+      while end < shown.endIndex, owner(shown[end]).style == style { end += 1 }
+      let ofStyle = shown[start..<end]
       if let shape = shape(ofStyle: style, &places) {
-        let placed = shown.lazy.map { (entry: plane[Int(owners[$0])], place: SIMD2(markers[$0].x, markers[$0].y)) }
+        let placed = ofStyle.lazy.map { (entry: owner($0), place: SIMD2(points.markers[$0].x, points.markers[$0].y)) }
         if shape.isSelected {
           places.selected += placed
         } else {
           add(shape, placed, to: &scene, &labels)
         }
-        for (number, (entry, place)) in zip(shown, placed) {
-          addTexts(of: entry, shape, at: place, titles.isEmpty ? nil : titles[number], to: &labels)
+        for (number, (entry, place)) in zip(ofStyle, placed) {
+          addTexts(of: entry, shape, at: place, points.titles.isEmpty ? nil : points.titles[number], to: &labels)
         }
       }
       start = end
     }
-    for cluster in layout.clusters {
-      let members = layout.members(of: cluster)
-      guard let first = members.first, let shape = shape(ofStyle: plane[Int(owners[first])].style, &places) else { continue }
-      let shares = places.pie.map { pie in members.map { share(of: plane[Int(owners[$0])], pie) } }
+    let scale = Float(view.scale)
+    for cluster in clusters {
+      let members = points.layout.members(of: cluster)
+      guard let first = members.first, let shape = shape(ofStyle: owner(first).style, &places) else { continue }
+      let shares = places.pie.map { pie in members.map { share(of: owner($0), pie) } }
       let paints = scene.paints(of: cluster, shape.color, pie: shares.map(PieRing.init), scale: scale)
       scene.add(paints, isClipped: isClipped)
-      addTexts(of: cluster, plane[Int(owners[first])], shape, to: &labels)
+      addTexts(of: cluster, owner(first), shape, to: &labels)
     }
-    places.counts.clusters += layout.clusters.count
-    places.counts.clustered += layout.members.count
-    places.counts.hidden += layout.hiddenCount
   }
 
   /// Draws the selected markers, over all that a scene has.

@@ -108,6 +108,8 @@ public struct SceneAssembly: Sendable {
     points.counts.pieValues = Set(drafts.lazy.flatMap(\.pieValues)).count
     if let icons { scene.images = icons.images }
     let order = drafts.first?.order ?? .input
+    let pieces = blockPieces
+    let hidden = hiddenRoofs(pieces)
     // Sorted by place; what is equal stays in input order. Points are above blocks, and these above all else.
     var hasBlocks = !blocks.isEmpty
     let lifted: UInt8 = hasBlocks ? 1 : 0
@@ -117,22 +119,21 @@ public struct SceneAssembly: Sendable {
       let (first, second) = (places[Int(entries[a].style)], places[Int(entries[b].style)])
       return (min(tiers[a], lifted), first.0, first.1, tiers[a], a) < (min(tiers[b], lifted), second.0, second.1, tiers[b], b)
     }
-    var start = 0
-    while start < sorted.count {
-      let first = sorted[start]
-      var end = start + 1
-      while end < sorted.count, tiers[sorted[end]] == tiers[first],
-        places[Int(entries[sorted[end]].style)] == places[Int(entries[first].style)]
-      {
-        end += 1
-      }
-      var plane = sorted[start..<end].map { entries[$0] }
+    let planes = sorted.indices.split(where: { at, next in
+      tiers[sorted[at]] != tiers[sorted[next]] || places[Int(entries[sorted[at]].style)] != places[Int(entries[sorted[next]].style)]
+    })
+    placePoints(planes.lazy.filter { item(entries[sorted[$0.lowerBound]]).geometry == .point }.map { sorted[$0] }, labels, &points)
+    for range in planes {
+      let first = sorted[range.lowerBound]
+      var plane = sorted[range].map { entries[$0] }
       if tiers[first] > 0, hasBlocks {
-        addBlocks(to: &scene)
+        addBlocks(pieces, to: &scene)
         hasBlocks = false
       }
       // Texts are over blocks, whatever their level.
-      if lifted == 0, start > 0, places[Int(entries[first].style)].0 != places[Int(entries[sorted[start - 1]].style)].0 {
+      if lifted == 0, range.lowerBound > 0,
+        places[Int(entries[first].style)].0 != places[Int(entries[sorted[range.lowerBound - 1]].style)].0
+      {
         labels.endLevel(of: &scene)
       }
       if item(entries[first]).geometry == .point {
@@ -142,11 +143,16 @@ public struct SceneAssembly: Sendable {
           findDepths(&plane, order)
           addShapes(plane, to: &scene)
         }
-        for entry in plane { addText(of: entry, to: &labels) }
+        for entry in plane {
+          if let roof = item(entry).text?.roof, roof >= 0, hidden[Int(entry.draft)][Int(roof)] {
+            labels.leaveOut()
+          } else {
+            addText(of: entry, to: &labels)
+          }
+        }
       }
-      start = end
     }
-    if hasBlocks { addBlocks(to: &scene) }
+    if hasBlocks { addBlocks(pieces, to: &scene) }
     addSelected(&points, to: &scene, &labels)
     labels.endLevel(of: &scene)
     for box in furniture(&scene) { labels.addObstacle(box) }
@@ -268,6 +274,19 @@ extension Scene {
     } else {
       groups.append(PaintGroup(.normal, paints, isClipped: isClipped))
     }
+  }
+}
+
+extension Range<Int> {
+  /// The ranges between which `isBorder` says there is a border, of an element and the next one.
+  fileprivate func split(where isBorder: (Int, Int) -> Bool) -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    var start = lowerBound
+    for end in self where end + 1 == upperBound || isBorder(end, end + 1) {
+      ranges.append(start..<end + 1)
+      start = end + 1
+    }
+    return ranges
   }
 }
 

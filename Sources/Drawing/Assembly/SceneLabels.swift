@@ -35,6 +35,11 @@ struct SceneLabels {
     labels.append(PictureLabel(text: text.text, style: style, priority: text.priority, clearance: text.clearance, place: place))
   }
 
+  /// Counts a text whose place is hidden.
+  mutating func leaveOut() {
+    if setters == nil { counts.unset += 1 } else { counts.hidden += 1 }
+  }
+
   /// Adds what texts keep clear of.
   mutating func addObstacle(_ box: PixelBox) { obstacles.append(box) }
 

@@ -16,8 +16,7 @@ extension ScreenDraft {
     _ item: OverlayDraft.Item, of draft: OverlayDraft, _ style: OverlayStyle, shift: Double, in view: PlaneView
   ) -> Block? {
     let perspective = view.camera
-    let pixels = view.scale / view.viewport.metersPerPoint
-    var block = Block(base: Double(style.extrudeBase) * pixels, height: Double(style.extrudeHeight) * pixels, style: Int(item.style))
+    var block = Block(base: height(style.extrudeBase, in: view), height: height(style.extrudeHeight, in: view), style: Int(item.style))
     var (low, high) = (SIMD2(Double.infinity, .infinity), SIMD2(-Double.infinity, -.infinity))
     var start = item.vertices.lowerBound
     for number in item.rings {
@@ -47,4 +46,7 @@ extension ScreenDraft {
     guard !block.rings.isEmpty, high.x > 0, high.y > 0, low.x < Double(view.width), low.y < Double(view.height) else { return nil }
     return block
   }
+
+  /// Metres above the ground as pixels of ground.
+  static func height(_ metres: Float, in view: PlaneView) -> Double { Double(metres) * (view.scale / view.viewport.metersPerPoint) }
 }

@@ -28,11 +28,15 @@ public struct ScreenDraft: Sendable {
     var priority: Float
     /// Of areas, how far the border is, in pixels.
     var clearance: Float
+    /// Of ``ScreenDraft/roofs``; negative for a text that is not on a roof.
+    var roof: Int32 = -1
   }
 
   private(set) var items: [Item] = []
   /// Areas that are drawn with walls and a roof.
   private(set) var blocks: [Block] = []
+  /// Where texts are on roofs: pixels of ground from the camera's centre, and above it.
+  private(set) var roofs: [SIMD3<Double>] = []
   private(set) var column = PathColumn()
   /// Of rings with edges that a cut made: for each position whether one begins there.
   private(set) var seams: [Int: [Bool]] = [:]
@@ -103,6 +107,7 @@ public struct ScreenDraft: Sendable {
           if let block = Self.block(item, of: draft, styles[Int(item.style)], shift: Double(shift), in: view) { blocks.append(block) }
         case .polygon: addPolygon(item, of: draft, shift: Double(shift))
         case .line: addLine(item, of: draft, shift: Double(shift))
+        case .label where styles[Int(item.style)].makesBlocks: addRoof(item, of: draft, shift: Double(shift))
         case .point, .label: addPoint(item, of: draft, shift: Double(shift))
         }
         guard column.count > start || isMask else { continue }
@@ -133,6 +138,7 @@ public struct ScreenDraft: Sendable {
         if let text {
           let clearance = item.geometry == .label ? Double(draft.measures[first]) * view.worldWidth : 0
           shown.text = Text(text: draft.texts[text], priority: item.textPriority, clearance: Float(clearance))
+          if item.geometry == .label, styles[Int(item.style)].makesBlocks { shown.text?.roof = Int32(roofs.count - 1) }
           if item.geometry == .label {
             let key = LabelKey(feature: item.feature, style: item.style)
             if let known = largest[key] {
@@ -193,6 +199,22 @@ public struct ScreenDraft: Sendable {
       let place = view.pixel(draft.vertices[index].x + shift, draft.vertices[index].y)
       guard ring.sides(place) == 0 else { continue }
       column.append(SIMD2<Float>(place))
+    }
+    if column.pending > 0 { column.endPath(PathShape()) }
+  }
+}
+
+extension ScreenDraft {
+  /// The place of a label of a block is on its roof, if that is below the eye.
+  private mutating func addRoof(_ item: OverlayDraft.Item, of draft: OverlayDraft, shift: Double) {
+    let height = Self.height(styles[Int(item.style)].extrudeHeight, in: view)
+    guard height < view.camera.eyeHeight else { return }
+    for index in item.vertices {
+      let roof = SIMD3(view.ground(draft.vertices[index].x + shift, draft.vertices[index].y), height)
+      let pixel = view.camera.boundedPixel(roof)
+      guard ring.sides(pixel) == 0 else { continue }
+      column.append(SIMD2<Float>(pixel))
+      roofs.append(roof)
     }
     if column.pending > 0 { column.endPath(PathShape()) }
   }

@@ -1,4 +1,4 @@
-internal import Overlays
+package import Overlays
 
 /// An area with walls and a roof: a vertical prism over the ground, in pixels of ground from the camera's centre.
 struct Block: Sendable {
@@ -14,5 +14,5 @@ struct Block: Sendable {
 
 extension OverlayStyle {
   /// Whether areas are drawn as blocks.
-  var makesBlocks: Bool { extrudeHeight > extrudeBase && extrudeBase >= 0 && fill != nil && !inverts }
+  package var makesBlocks: Bool { extrudeHeight > extrudeBase && extrudeBase >= 0 && fill != nil && !inverts }
 }

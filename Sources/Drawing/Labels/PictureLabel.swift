@@ -49,7 +49,7 @@ public struct LabelCounts: Sendable, Hashable {
   /// Texts that are drawn: along a line, each of its repetitions counts.
   public internal(set) var shown = 0
 
-  /// Features' texts that are not drawn, since there is no room for them.
+  /// Features' texts that are not drawn, since there is no room for them, or a nearer block hides the roof that they are on.
   public internal(set) var hidden = 0
 
   /// Texts that are not drawn since nothing sets them.

@@ -102,8 +102,9 @@ extension Scene {
     return PaintedPaths(.symbols(symbol), color, paths: paths.count - 1..<paths.count)
   }
 
+  /// An area whose corners are given clockwise. Areas count from the left of their borders: what goes round the other way is slow to fill.
   mutating func paint(_ corners: [SIMD2<Float>], _ color: OverlayColor) -> PaintedPaths {
-    paths.append(corners, isClosed: true)
+    paths.append(corners.reversed(), isClosed: true)
     return PaintedPaths(.fill, color, paths: paths.count - 1..<paths.count)
   }
 
@@ -119,8 +120,12 @@ extension Scene {
       let outline = text.outlines[glyph.outline]
       var first = 0
       for end in outline.ends {
+        let isReversed = outline.signedArea > 0
         paths.append(
-          outline.positions[first..<end].lazy.map { balloon.middle + ($0 + glyph.origin - middle) * factor }, isClosed: true)
+          (first..<end).lazy.map { index in
+            let own = outline.positions[isReversed ? first + end - 1 - index : index]
+            return balloon.middle + (own + glyph.origin - middle) * factor
+          }, isClosed: true)
         first = end
       }
     }

@@ -79,6 +79,34 @@ extension MapCamera {
     self.init(frame, showing: around, around: middle, minimumDistance: minimumDistance)
   }
 
+  /// The closest camera that shows a rectangle and blocks on it up to their roofs, as
+  /// ``init(fitting:in:padding:heading:pitch:minimumDistance:)-(MapRect,_,_,_,_,_)`` shows the rectangle alone. In the middle of what the
+  /// padding leaves is then the middle of the rectangle, half as high as the highest block.
+  ///
+  /// - Complexity: O(blocks).
+  package init?(
+    fitting rect: MapRect, blocks: [MapBlock], in size: ViewSize, padding: ViewInsets, pitch: Double, minimumDistance: Double
+  ) {
+    self.init(fitting: rect, in: size, padding: padding, pitch: pitch, minimumDistance: minimumDistance)
+    guard let highest = blocks.lazy.map(\.height).max(), highest > 0 else { return }
+    let (top, bottom) = (max(rect.minY, 0), min(rect.maxY, MapPoint.worldSize))
+    let middle = MapPoint(x: rect.minX + rect.width / 2, y: top + (bottom - top) / 2)
+    guard highest.isFinite, let frame = ViewFrame(size, padding: padding, heading: heading, pitch: pitch),
+      let position = MapPlane.position(of: middle), let scale = MapPlane.metersPerMapPoint(at: position)
+    else { return }
+    let aim = highest / 2 / scale
+    let ground = [(rect.minX, top), (rect.maxX, top), (rect.maxX, bottom), (rect.minX, bottom)].map { MapPoint(x: $0.0, y: $0.1) }
+    var reach = max(frame.reach(showing: ground, height: -aim, around: middle), minimumDistance / scale)
+    for block in blocks {
+      reach = max(reach, frame.reach(showing: block.corners(near: middle), height: block.height / scale - aim, around: middle))
+    }
+    let (further, point) = frame.ground(below: frame.center(reach: reach, middle: middle), height: aim)
+    guard let center = MapPlane.position(of: point), let scale = MapPlane.metersPerMapPoint(at: center),
+      let camera = MapCamera(center: center, distance: (reach + further) * scale, heading: heading, pitch: pitch)
+    else { return }
+    self = camera
+  }
+
   private init?(_ frame: ViewFrame, showing points: [MapPoint], around middle: MapPoint, minimumDistance: Double) {
     guard minimumDistance > 0, let position = MapPlane.position(of: middle), let scale = MapPlane.metersPerMapPoint(at: position) else {
       return nil

@@ -38,17 +38,23 @@ struct ViewFrame {
   }
 
   /// The least distance along the line of sight, in map points, from which all points are in the frame, `middle` in its middle.
-  func reach(showing points: [MapPoint], around middle: MapPoint) -> Double {
+  ///
+  /// - Parameter height: of the points above a plane that the line of sight ends on, in map points.
+  func reach(showing points: [MapPoint], height: Double = 0, around middle: MapPoint) -> Double {
     let (x, y) = ((left + right) / 2, (top + bottom) / 2)
     let depth = 1 + ahead * sine
+    // What is higher is nearer to the eye, and further up in the picture.
+    let (nearer, h) = (height * cosine, height)
     var least = 0.0
     for point in points {
       let (u, v) = rotation.turned(east: point.x - middle.x, south: point.y - middle.y)
       least = max(
-        least, (focus * u - right * v * sine) / (depth * (right - x)), (left * v * sine - focus * u) / (depth * (x - left)),
-        v * (focus * cosine - top * sine) / (depth * (top - y)), v * (bottom * sine - focus * cosine) / (depth * (y - bottom)),
+        least, (focus * u - right * v * sine + right * nearer) / (depth * (right - x)),
+        (left * v * sine - left * nearer - focus * u) / (depth * (x - left)),
+        (v * (focus * cosine - top * sine) + h * (focus * sine + top * cosine)) / (depth * (top - y)),
+        (v * (bottom * sine - focus * cosine) - h * (focus * sine + bottom * cosine)) / (depth * (y - bottom)),
         // Before the eye.
-        -v * sine / depth * (1 + 1e-9))
+        (nearer - v * sine) / depth * (1 + 1e-9))
     }
     return least
   }
@@ -57,5 +63,11 @@ struct ViewFrame {
   func center(reach: Double, middle: MapPoint) -> MapPoint {
     let (east, south) = rotation.unturned(right: aside * reach, ahead: ahead * reach)
     return MapPoint(x: middle.x - east, y: middle.y - south)
+  }
+
+  /// How much farther the ground is along the line of sight than a plane above it, and where it ends on the ground.
+  func ground(below place: MapPoint, height: Double) -> (further: Double, place: MapPoint) {
+    let (east, south) = rotation.unturned(right: 0, ahead: height * sine / cosine)
+    return (height / cosine, MapPoint(x: place.x + east, y: place.y + south))
   }
 }

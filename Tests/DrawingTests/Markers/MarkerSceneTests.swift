@@ -95,7 +95,7 @@ import Testing
         $1.titleVisibility = visibility; $1.title.color = Self.letters
       },
       style {
-        $0.marker = OverlayColor(red: 0, green: 120, blue: 0)
+        ($0.marker, $0.zOrder) = (OverlayColor(red: 0, green: 120, blue: 0), seed.isMultiple(of: 2) ? 0 : 1)
         $1.titleVisibility = visibility
         $1.title.color = Self.letters
       }
@@ -186,5 +186,40 @@ import Testing
     #expect(counts.markers.clusters == 1 && counts.labels.shown == 1)
     // "town", and "+4 more" without its space.
     #expect(titles(in: scene).count == 10)
+  }
+
+  /// Red of priority 900 and green of 500, in two planes.
+  private func planes(redIsAbove: Bool) -> [OverlayStyle] {
+    [
+      style {
+        ($0.displayPriority, $0.zOrder) = (900, redIsAbove ? 1 : 0); $1.title.source = ""
+      },
+      style {
+        ($0.marker, $0.zOrder) = (OverlayColor(red: 0, green: 120, blue: 0), redIsAbove ? 0 : 1)
+        $1.title.source = ""
+      }
+    ]
+  }
+
+  @Test(arguments: [false, true]) func `points of all planes collide, by priority`(redIsAbove: Bool) {
+    let points = (0..<30).map { Point(x: 60 + Double($0 / 2) * 26, y: 200, style: $0 % 2) }
+    let styles = planes(redIsAbove: redIsAbove)
+    var scene = Scene(view, background: nil)
+    let counts = assembly(points, styles).draw(in: &scene).markers
+    #expect(counts.hidden == 15)
+    #expect(styles.compactMap(\.marker).map { balloons(in: scene, $0).count } == [15, 0])
+  }
+
+  @Test(arguments: [false, true]) func `clusters join points of all planes, and look as their first one`(redIsAbove: Bool) {
+    let points = (0..<9).map { Point(x: 200 + Double($0), y: 200, style: $0 % 3 == 0 ? 0 : 1) } + [Point(x: 400, y: 400, style: 1)]
+    var scene = Scene(view, background: nil)
+    let counts = assembly(points, planes(redIsAbove: redIsAbove), clustering: .all).draw(in: &scene).markers
+    #expect(counts.clusters == 1 && counts.clustered == 9 && counts.hidden == 0)
+    #expect(balloons(in: scene, OverlayColor(red: 0, green: 120, blue: 0)).count == 1)
+    // Planes are drawn in their order.
+    let colors = scene.groups.flatMap(\.paints).map(\.color)
+    let reds = colors.indices.filter { colors[$0] == OverlayColor(red: 200, green: 0, blue: 0) }
+    let green = colors.firstIndex(of: OverlayColor(red: 0, green: 120, blue: 0))
+    #expect(reds.count == 1 && green.map { ($0 < reds[0]) == redIsAbove } ?? false)
   }
 }

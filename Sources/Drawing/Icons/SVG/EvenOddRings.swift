@@ -18,7 +18,8 @@ enum EvenOddRings {
     }
   }
 
-  private static func area(_ ring: [SIMD2<Double>]) -> Double {
+  /// Twice the area of a ring, positive if it goes round clockwise on the screen.
+  static func area(_ ring: [SIMD2<Double>]) -> Double {
     zip(ring, ring.dropFirst() + ring.prefix(1)).reduce(0) { $0 + $1.0.x * $1.1.y - $1.1.x * $1.0.y }
   }
 

@@ -110,9 +110,12 @@ struct SVGIconReader {
     guard paint != .none, opacity > 0 else { return }
     let color: OverlayColor? = if case .color(let color) = paint { color } else { nil }
     var paths = PathColumn()
+    // Areas count from the left of their borders: what goes round the other way is slow to fill.
+    let isReversed = subpaths.reduce(0) { $0 + EvenOddRings.area($1.points) } > 0
     for (points, isClosed) in subpaths {
       if stroke == nil {
-        if points.count > 2 { paths.append(points.lazy.map { SIMD2<Float>($0) }, isClosed: true) }
+        let ring = isReversed ? points.reversed() : points
+        if ring.count > 2 { paths.append(ring.lazy.map { SIMD2<Float>($0) }, isClosed: true) }
         continue
       }
       // A path that returns to its beginning before it is closed has no edge there.
