@@ -92,13 +92,16 @@ package struct SnapshotRun: Sendable {
     base.draw(in: &scene)
     let graticule = options.graticule ? Graticule(view.viewport, minimumDistance: 50) : nil
     if let graticule { scene.add(graticule, color: theme.graticule) }
-    let furniture = furniture(of: assembly, zoom: view.viewport.zoomLevel, report)
-    report.legendEntries = furniture.legend.count
+    var furniture = furniture(of: assembly, zoom: view.viewport.zoomLevel, report)
+    let pieLegend = options.legend ? pieLegend(of: assembly) : []
     (report.markers, report.labels) = assembly.draw(
       in: &scene, setting: options.texts, icons: icons, pie: pie, jobs: options.jobs
-    ) { scene in
-      draw(furniture, graticule, view, in: &scene)
+    ) { scene, markers in
+      // Without clusters there are no rings.
+      if markers.clusters > 0 { furniture.legend += pieLegend }
+      return draw(furniture, graticule, view, in: &scene)
     }
+    report.legendEntries = furniture.legend.count
     return scene
   }
 
@@ -121,7 +124,7 @@ package struct SnapshotRun: Sendable {
         var reader = OverlayReader(source, options: options)
         reader.isUnwanted = isUnwanted
         let missing = try reader.forEachDraft { draft in
-          (make(draft), colored.map { draft.scalars(of: $0, limit: LegendValues.most) } ?? [])
+          (make(draft), colored.map { draft.scalars(of: $0) } ?? [])
         } _: { drafted, found in
           report.add(found, found.diagnostics.map { Finding($0, file: layer.name) })
           report.colorValues.add(drafted.1, of: layer.name)
