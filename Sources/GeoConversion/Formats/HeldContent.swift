@@ -40,6 +40,8 @@ public struct HeldContent: OptionSet, Sendable {
   public static let inverseAreas = HeldContent(rawValue: 1 << 16)
   /// Texts of features (``Overlays/OverlayStyle/text``).
   public static let texts = HeldContent(rawValue: 1 << 17)
+  /// Areas with walls and a roof (``Overlays/OverlayStyle/extrudeHeight``).
+  public static let blocks = HeldContent(rawValue: 1 << 18)
   /// What is refused instead of reported: without it an output would be wrong.
   public static let refused: HeldContent = [.zoomCurves, .inverseAreas]
   /// Which of two draw units covers the other: levels and z-orders. An output without it draws everything in one plane.
@@ -62,7 +64,8 @@ public struct HeldContent: OptionSet, Sendable {
     (.zOrders, "z-orders", "they are lost"),
     (.floors, "floors of features", "all of them lie at one height"),
     (.labels, "labels", "they are left out"),
-    (.lineWidths, "line widths", "they are lost"), (.texts, "texts", "they are left out")
+    (.lineWidths, "line widths", "they are lost"), (.texts, "texts", "they are left out"),
+    (.blocks, "blocks", "they are flat")
   ]
 }
 
