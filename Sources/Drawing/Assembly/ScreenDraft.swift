@@ -99,7 +99,7 @@ public struct ScreenDraft: Sendable {
       for shift in shifts {
         let start = column.count
         switch item.geometry {
-        case .polygon where styles[Int(item.style)].makesBlocks:
+        case .polygon where styles[Int(item.style)].isExtruded:
           if let block = Self.block(item, of: draft, styles[Int(item.style)], shift: Double(shift), in: view) { blocks.append(block) }
         case .polygon: addPolygon(item, of: draft, shift: Double(shift))
         case .line: addLine(item, of: draft, shift: Double(shift))

@@ -51,16 +51,16 @@ package final class StyleTally: Sendable {
       for (source, count) in sorted where count.features > 0 {
         let names = source.properties.map { "\"\($0)\"" }.joined(separator: " or ")
         if !count.isFound {
-          lines.append("no feature has the property \(names) that \(source.member) in the style names; check its spelling")
+          lines.append("\(source.member) in the style: none of its features has the property \(names); check the spelling")
         }
         if count.texts > 0 {
           let features = count.texts == 1 ? "1 feature" : "\(count.texts) features"
-          lines.append("\(source.member) in the style needs a number; the property \(names) of \(features) is none")
+          lines.append("\(source.member) in the style: the property \(names) is no number in \(features)")
         }
       }
       if state.inverted > 0 {
-        let features = state.inverted == 1 ? "1 feature: it is" : "\(state.inverted) features: they are"
-        lines.append("extrude-base in the style is above extrude-height of \(features) drawn flat")
+        let features = state.inverted == 1 ? "1 feature, which is" : "\(state.inverted) features, which are"
+        lines.append("extrude-base in the style is above extrude-height in \(features) drawn flat")
       }
       return lines
     }
