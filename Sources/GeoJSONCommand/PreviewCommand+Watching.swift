@@ -39,21 +39,14 @@ extension PreviewCommand {
       throw UsageError("--watch needs files, which can be read again; \(path) is none")
     }
     guard var seen = Seen(picture.sources) else { return }
-    // A mistake in the first picture ends the run as without --watch.
-    let held = Terminal.Held()
-    let first: [UInt8]
-    do {
-      first = try Terminal.$held.withValue(held) { try drawn(means, seen.window) }
-    } catch {
-      Terminal.showNow(held.text)
-      throw error
-    }
     guard temporaries_begin_terminal(1, Self.farewell) else {
       Terminal.say("error: --watch needs the terminal, which another job has")
       throw ExitCode(2)
     }
     defer { temporaries_end_terminal() }
-    try show(first, held.text, seen.window)
+    // Where the message of a first picture that fails goes.
+    try write(Array("\u{1B}[H\u{1B}[J\u{1B}7".utf8))
+    try redraw(means, seen.window)
     while true {
       _ = poll(nil, 0, Self.milliseconds)
       // The window may be gone.
@@ -82,6 +75,7 @@ extension PreviewCommand {
   private func drawn(_ means: Means, _ window: TerminalWindow) throws -> [UInt8] {
     let drawn = try draw(means, window, number: Self.number)
     picture.tell(drawn.report)
+    _ = try picture.warn(drawn.report)
     return KittyEncoder(number: means.graphics == .kitty ? Self.number : nil).removal + drawn.bytes
   }
 
@@ -95,6 +89,10 @@ extension PreviewCommand {
     // Two lines are left, cut at the window's edge: nothing scrolls.
     let lines = messages.split(separator: "\n").prefix(max(1, min(2, window.rows - 1)))
     bytes += "\u{1B}[?7l\(lines.joined(separator: "\n"))\u{1B}[?7h\u{1B}[?2026l".utf8
+    try write(bytes)
+  }
+
+  private func write(_ bytes: [UInt8]) throws {
     try Program.reporting { () throws(ByteStreamError) in
       var sink = try ByteSink(standardOutput: .none)
       try sink.write(bytes)

@@ -1,5 +1,6 @@
 import ByteStreams
 import CommandLineArguments
+import GeoBatches
 import MapViews
 import Pictures
 
@@ -61,7 +62,15 @@ struct PreviewCommand: Command {
   }
 
   func run() throws {
-    try picture.handOver(try PictureArguments.document(picture.style))
+    let document: StyleDocument?
+    do {
+      document = try Terminal.$held.withValue(watch ? Terminal.Held() : nil) { try PictureArguments.document(picture.style) }
+    } catch {
+      // A style that is being edited may be whole later.
+      if !watch { throw error }
+      document = nil
+    }
+    try picture.handOver(document)
     let terminal = try terminal()
     if watch { return try watch(terminal) }
     let drawn = try draw(terminal, TerminalWindow.ofStandardOutput)
@@ -71,7 +80,7 @@ struct PreviewCommand: Command {
       try sink.commit()
     }
     picture.tell(drawn.report)
-    try picture.finish(drawn.report)
+    try picture.finish(drawn.report, isWarned: try picture.warn(drawn.report))
   }
 
   /// What the terminal shows, and pixels of its cells if it does not say these with the size of the window.

@@ -20,7 +20,7 @@ extension RenderCommand {
       isNumbered ? try drawFiles(held, views) : try drawAnimation(held, views)
     }
     picture.tell(report, frames: count)
-    try picture.finish(report)
+    try picture.finish(report, isWarned: try picture.warn(report))
   }
 
   private func refuseExisting(_ count: Int) throws {

@@ -72,7 +72,7 @@ struct RenderCommand: Command {
       try sink.commit()
     }
     picture.tell(drawn.report)
-    try picture.finish(drawn.report)
+    try picture.finish(drawn.report, isWarned: try picture.warn(drawn.report))
   }
 
   func sink(_ path: String) throws(ByteStreamError) -> ByteSink {

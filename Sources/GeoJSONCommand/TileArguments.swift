@@ -12,7 +12,7 @@ struct TileArguments: ArgumentGroup {
   let buffer: Int
   let id: String?
   let generatesIDs: Bool
-  let compression: TileCompression
+  let compression: TileCompression?
   let repair: RepairStrategy?
   let description: String?
   let attribution: String?
@@ -35,7 +35,7 @@ struct TileArguments: ArgumentGroup {
     id = arguments.text("id", value: "NAME", help: "Use the value of this property as id, where it is a whole number of 0 or more.")
     generatesIDs = arguments.flag("generate-ids", help: "Give features without an id their number in the input.")
     compression = try arguments.choice(
-      "tile-compression", default: .gzip, help: "Compression of the tiles. Folders have none. MBTiles are for gzip.")
+      "tile-compression", help: "Compression of the tiles. (default: gzip; folders: none, the only one that they have)")
     repair = try arguments.choice(
       "repair", help: "How invalid polygons are repaired; see geojson convert --help. (default: structure)")
     description = arguments.text("description", value: "TEXT", help: "A description for the metadata.")
@@ -44,6 +44,13 @@ struct TileArguments: ArgumentGroup {
       "report", value: "FILE", help: "Write what became of features, by zoom level, as JSON.", completion: .files(endings: ["json"]))
     temporaryFolder = arguments.text(
       "temp-dir", value: "FOLDER", help: "Folder for temporary files. (default: TMPDIR or /tmp)", completion: .files(endings: []))
+  }
+
+  func validate(_ container: TileContainer) throws(UsageError) {
+    if let compression, !container.compressions.contains(compression) {
+      let possible = container.compressions.map(\.rawValue).joined(separator: ", ")
+      throw UsageError("--tile-compression \(compression.rawValue) cannot be used with this output; expected \(possible)")
+    }
   }
 
   func validate() throws(UsageError) {
@@ -89,33 +96,5 @@ struct LayerArgument {
       throw UsageError("expected a name and a file: roads=streets.geojson")
     }
     (name, path) = (String(text[..<sign]), String(text[text.index(after: sign)...]))
-  }
-}
-
-/// Where tiles are kept.
-enum TileContainer {
-  case pmtiles, mbtiles, folder
-
-  init?(path: String) {
-    let name = path.lowercased()
-    if path.hasSuffix("/") {
-      self = .folder
-    } else if name.hasSuffix(".pmtiles") {
-      self = .pmtiles
-    } else if name.hasSuffix(".mbtiles") {
-      self = .mbtiles
-    } else {
-      return nil
-    }
-  }
-
-  func writer(
-    path: String, overwrite: Bool, compression: TileCompression, inputs: [String]
-  ) throws(ByteStreamError) -> any TileArchiveWriting {
-    switch self {
-    case .pmtiles: try PMTilesWriter(path: path, overwrite: overwrite, compression: compression, inputs: inputs)
-    case .mbtiles: try PMTilesWriter(path: path, overwrite: overwrite, compression: compression, inputs: inputs)
-    case .folder: try PMTilesWriter(path: path, overwrite: overwrite, compression: compression, inputs: inputs)
-    }
   }
 }

@@ -31,6 +31,7 @@ struct TileCommand: Command {
   let output: String
   let tiles: TileArguments
   let force: Bool
+  let noSync: Bool
   let onError: PictureArguments.OnError
   let reporting: ReportArguments<MessageFormat>
   let reading: ReadingArguments
@@ -47,6 +48,7 @@ struct TileCommand: Command {
       "tile-layer", value: "NAME=FILE", help: "A layer with another name than its file's. May be repeated.",
       parse: LayerArgument.init(parsing:))
     force = arguments.flag("force", short: "f", help: "Overwrite the output if it exists.")
+    noSync = arguments.noSync(of: "the output")
     tiles = try arguments.group()
     onError = try arguments.choice(
       "on-error", default: .fail, help: "What to do with features that cannot be read. \"fail\" ends the run; \"skip\" leaves them out.")
@@ -62,9 +64,10 @@ struct TileCommand: Command {
   func validate() throws(UsageError) {
     if output.isEmpty { throw UsageError("--output is missing: FILE.pmtiles, FILE.mbtiles or a folder (FOLDER/)") }
     if output == "-" { throw UsageError("tiles cannot be written to standard output: their directory is written last; give a file") }
-    if TileContainer(path: output) == nil {
+    guard let container = TileContainer(path: output) else {
       throw UsageError("--output \(output) does not say what it is: expected the ending .pmtiles or .mbtiles, or a folder with / at its end")
     }
+    try tiles.validate(container)
     try InputFiles.refuseStandardInput(paths, listedIn: nil)
   }
 
@@ -88,7 +91,9 @@ struct TileCommand: Command {
       let archive: any TileArchiveWriting
       do throws(ByteStreamError) {
         let container = TileContainer(path: output) ?? .folder
-        archive = try container.writer(path: output, overwrite: force, compression: tiles.compression, inputs: InputFiles.read(for: paths))
+        archive = try container.writer(
+          path: output, overwrite: force, compression: tiles.compression ?? container.compressions[0], inputs: InputFiles.read(for: paths),
+          isSynchronized: !noSync)
       } catch { throw .stream(error) }
       report = try Tiling(sources, options).write(to: archive) { listener.tell($0) }
     } catch {
@@ -97,8 +102,17 @@ struct TileCommand: Command {
       throw ExitCode(error.isOfData ? 1 : 2)
     }
     if !reporting.quiet { report.lines(largestTile: options.largestTile).forEach(Terminal.say) }
+    if let path = tiles.report { try write(report, to: path) }
     Terminal.show(reading.misspeltWarnings)
     if reporting.strict, report.hasWarnings || !reading.misspeltNames.isEmpty { throw ExitCode(1) }
+  }
+
+  private func write(_ report: TilingReport, to path: String) throws {
+    try Program.reporting { () throws(ByteStreamError) in
+      var sink = try ByteSink(path: path, overwrite: true, compression: .none, inputs: InputFiles.read(for: paths))
+      try sink.write(Array((report.json + "\n").utf8))
+      try sink.commit()
+    }
   }
 
   private func source(_ path: String, layer: String?) -> TileSource {

@@ -23,7 +23,7 @@ struct DraftRoom {
       let style = styles[Int(item.style)]
       switch item.geometry {
       case .point: hasPoints[Int(item.style)] = true
-      case .polygon where style.makesBlocks:
+      case .polygon where style.isExtruded:
         var (low, high) = (SIMD2(Double.infinity, .infinity), SIMD2(-Double.infinity, -.infinity))
         for vertex in draft.vertices[item.vertices] {
           low = pointwiseMin(low, SIMD2(vertex.x, vertex.y))

@@ -36,7 +36,7 @@ package struct HeldSnapshot: Sendable {
   /// - Parameters:
   ///   - make: what becomes of a picture, on any thread.
   ///   - take: gets what `make` returned, in order.
-  /// - Returns: the report, with the shapes of the frame that shows most of them, and the points of the last frame.
+  /// - Returns: the report, with the shapes, points and labels of the frames that have most of them.
   package func frames<Product: Sendable, E: Error>(
     _ views: [PlaneView], make: @Sendable (SnapshotPicture<Scene>) -> Product, take: (Product) throws(E) -> Void
   ) throws(E) -> SnapshotReport {
@@ -59,7 +59,10 @@ package struct HeldSnapshot: Sendable {
         deliver: { (frame: (report: SnapshotReport, product: Product)) throws(E) in
           report.shapes = max(report.shapes, frame.report.shapes)
           report.shownShapes = max(report.shownShapes, frame.report.shownShapes)
-          (report.markers, report.labels) = (frame.report.markers, frame.report.labels)
+          report.legendEntries = max(report.legendEntries, frame.report.legendEntries)
+          report.missingIcons = frame.report.missingIcons
+          report.markers.formMaximum(frame.report.markers)
+          report.labels.formMaximum(frame.report.labels)
           try take(frame.product)
           return .goOn
         })
@@ -97,6 +100,7 @@ extension SnapshotRun {
     var report = SnapshotReport()
     var (held, base) = (HeldDrafts(), HeldDrafts())
     try hold(&held, base: &base, &report)
+    judgeStyles(&report)
     let start = if let camera = try fixedCamera() { camera } else { try fittingCamera(&held, base: &base) }
     let icons = try options.icons?.icons(held.iconNames)
     return HeldSnapshot(self, held, base: base, icons: icons, start: start, report)

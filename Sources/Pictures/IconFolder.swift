@@ -17,8 +17,8 @@ public struct IconFolder: Sendable {
   func icons(_ names: Set<String>) throws(SnapshotError) -> LoadedIcons {
     switch StoredFile.kind(of: path) {
     case .folder: break
-    case nil: throw .options("\(path): there is no such folder; expected one with icons")
-    default: throw .options("\(path): this is no folder; expected one with icons")
+    case nil: throw .icons("\(path): there is no such folder; expected one with icons")
+    default: throw .icons("\(path): this is no folder; expected one with icons")
     }
     var loaded = LoadedIcons()
     for name in names.sorted() {
@@ -51,7 +51,7 @@ public struct IconFolder: Sendable {
   }
 
   private func icon(_ file: String, _ read: () throws(IconError) -> MapIcon) throws(SnapshotError) -> MapIcon {
-    do throws(IconError) { return try read() } catch { throw .options("\(path)/\(file): \(error.message)") }
+    do throws(IconError) { return try read() } catch { throw .icons("\(path)/\(file): \(error.message)") }
   }
 
   /// The contents of a file; `nil` without it.

@@ -24,7 +24,7 @@ extension Snapshot {
   ///   - cameras: gets the camera of the framing, which may have needed the layers, and returns those of the frames.
   ///   - make: what becomes of a frame, on any thread.
   ///   - take: gets what `make` returned, in the order of the cameras, one at a time.
-  /// - Returns: the report on the layers, with the shapes of the frame that shows most of them, and the points of the last frame.
+  /// - Returns: the report on the layers, with the shapes, points and labels of the frames that have most of them.
   /// - Throws: ``SnapshotError``; what `take` throws; `CancellationError`.
   @discardableResult
   public func frames<Product: Sendable>(

@@ -9,6 +9,8 @@ public enum SnapshotError: Error, Sendable, CustomStringConvertible {
   case stage(String)
   /// What is asked for cannot be drawn; the text says what was found and what to do.
   case options(String)
+  /// Icons cannot be read or drawn; the text says which and why.
+  case icons(String)
   /// The caller was cancelled.
   case cancelled
 
@@ -22,7 +24,7 @@ public enum SnapshotError: Error, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .stream(let error): "\(error)"
-    case .stage(let text), .options(let text): text
+    case .stage(let text), .options(let text), .icons(let text): text
     case .cancelled: "cancelled"
     }
   }

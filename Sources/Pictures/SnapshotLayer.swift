@@ -72,6 +72,14 @@ public struct SnapshotLayer: Sendable {
     title = Self.title(of: name)
   }
 
+  /// How features are drawn; `nil` for a map in a palette of its own.
+  var styles: StyleDocument? {
+    switch source {
+    case .features(let options, _): options.styles
+    case .map(let batches): batches.styles
+    }
+  }
+
   private static func title(of name: String) -> String {
     let file = name.split(separator: "/").last ?? name[...]
     return String(file.prefix { $0 != "." })

@@ -33,6 +33,13 @@ public struct SnapshotReport: Sendable {
   /// Names of icons without a file in the folder of icons, in order: circles are drawn instead.
   public internal(set) var missingIcons: [String] = []
 
+  /// What the styles ask for and features do not have, a line each: properties that no feature has, texts in place of numbers, blocks with
+  /// their feet above their roofs. Styles of base layers are not looked at.
+  public internal(set) var styleWarnings: [String] = []
+
+  /// Font families of the styles that are not installed, each once.
+  public internal(set) var fontSubstitutes: [FontSubstitute] = []
+
   /// Texts that are drawn, and those without room.
   public internal(set) var labels = LabelCounts()
 

@@ -35,6 +35,7 @@ extension SnapshotRun {
       let legend = StyleLegend(
         batching.styles, name: layer.title, layer: batching.firstLayer, values: StyleLegend.sorted(values))
       var heading: LegendEntry?
+      let before = entries.count
       for entry in legend.entries {
         if entry.styles.isEmpty {
           heading = LegendEntry(entry.text)
@@ -48,8 +49,33 @@ extension SnapshotRun {
         heading = nil
         entries.append(line)
       }
+      // Those of a palette come last.
+      let omitted = report.colorValues.omitted(of: layer.name)
+      if omitted > 0, entries.count > before { entries.append(LegendEntry(omitted: omitted)) }
     }
     return entries
+  }
+
+  /// The parts of the rings of clusters, in the order of the rings; nothing if the same values are listed for colours.
+  func pieLegend(of assembly: SceneAssembly) -> [LegendEntry] {
+    guard let pie, options.clusters != nil else { return [] }
+    let isListed = layers.contains { layer in
+      guard case .features(let batching, _) = layer.source, !layer.isBase else { return false }
+      return batching.styles.colorProperty == pie.property
+    }
+    if isListed { return [] }
+    let parts = assembly.pieValues.map { value in
+      (look: pie.look(value), text: value.map { String(decoding: $0.text, as: UTF8.self) } ?? "–")
+    }
+    if parts.isEmpty { return [] }
+    let sorted = parts.sorted { ($0.look.order, $0.text) < ($1.look.order, $1.text) }
+    let entries = sorted.prefix(LegendValues.most).map { part in
+      var style = OverlayStyle()
+      style.marker = part.look.color
+      return LegendEntry(part.text, style: style, geometries: [.point])
+    }
+    let omitted = sorted.count - entries.count
+    return [LegendEntry(pie.property)] + entries + (omitted > 0 ? [LegendEntry(omitted: omitted)] : [])
   }
 
   /// Draws furniture, a scale bar and the degrees of a graticule.

@@ -16,6 +16,7 @@ package struct SnapshotRun: Sendable {
   let layers: [SnapshotLayer]
   let options: SnapshotOptions
   private let isUnwanted: @Sendable () -> Bool
+  private let tally = StyleTally()
 
   package init(
     _ layers: [SnapshotLayer], _ options: SnapshotOptions, isUnwanted: @escaping @Sendable () -> Bool = { false }
@@ -48,6 +49,7 @@ package struct SnapshotRun: Sendable {
       held.move(to: &assembly, in: view, clustering: options.clusters, pie: pie, jobs: jobs)
     }
     if isUnwanted() { throw .cancelled }
+    judgeStyles(&report)
     return picture(view, base, assembly, report, icons: try options.icons?.icons(assembly.iconNames))
   }
 
@@ -58,6 +60,19 @@ package struct SnapshotRun: Sendable {
     for layer in layers {
       try read(layer, &report, { $0 }) { draft, isGround in
         if layer.isBase { base.add(draft, isGround: false) } else { held.add(draft, isGround: isGround) }
+      }
+    }
+  }
+
+  /// Reports mistakes of styles, when all layers are read.
+  func judgeStyles(_ report: inout SnapshotReport) {
+    report.styleWarnings = tally.warnings
+    guard let texts = options.texts else { return }
+    for layer in layers where !layer.isBase {
+      for list in layer.styles?.fontFamilies ?? [] {
+        for font in texts.substitutes(for: list) where !report.fontSubstitutes.contains(where: { $0.family == font.family }) {
+          report.fontSubstitutes.append(font)
+        }
       }
     }
   }
@@ -92,13 +107,16 @@ package struct SnapshotRun: Sendable {
     base.draw(in: &scene)
     let graticule = options.graticule ? Graticule(view.viewport, minimumDistance: 50) : nil
     if let graticule { scene.add(graticule, color: theme.graticule) }
-    let furniture = furniture(of: assembly, zoom: view.viewport.zoomLevel, report)
-    report.legendEntries = furniture.legend.count
+    var furniture = furniture(of: assembly, zoom: view.viewport.zoomLevel, report)
+    let pieLegend = options.legend ? pieLegend(of: assembly) : []
     (report.markers, report.labels) = assembly.draw(
       in: &scene, setting: options.texts, icons: icons, pie: pie, jobs: options.jobs
-    ) { scene in
-      draw(furniture, graticule, view, in: &scene)
+    ) { scene, markers in
+      // Without clusters there are no rings.
+      if markers.clusters > 0 { furniture.legend += pieLegend }
+      return draw(furniture, graticule, view, in: &scene)
     }
+    report.legendEntries = furniture.legend.count
     return scene
   }
 
@@ -112,6 +130,7 @@ package struct SnapshotRun: Sendable {
     switch layer.source {
     case .features(var options, let open):
       let colored = self.options.legend && !layer.isBase ? options.styles.colorProperty : nil
+      if !layer.isBase { options.tally = tally }
       if let colored, !options.properties.contains(colored) { options.properties.append(colored) }
       if let name = self.options.clusterPie, !options.properties.contains(name) { options.properties.append(name) }
       if case .property(let name)? = self.options.clusters, !options.properties.contains(name) { options.properties.append(name) }
@@ -121,7 +140,7 @@ package struct SnapshotRun: Sendable {
         var reader = OverlayReader(source, options: options)
         reader.isUnwanted = isUnwanted
         let missing = try reader.forEachDraft { draft in
-          (make(draft), colored.map { draft.scalars(of: $0, limit: LegendValues.most) } ?? [])
+          (make(draft), colored.map { draft.scalars(of: $0) } ?? [])
         } _: { drafted, found in
           report.add(found, found.diagnostics.map { Finding($0, file: layer.name) })
           report.colorValues.add(drafted.1, of: layer.name)
@@ -139,7 +158,7 @@ package struct SnapshotRun: Sendable {
       let hasFloors = batches.plan.parts.contains { $0.level != nil && !$0.features.isEmpty }
       for part in batches.plan.parts {
         do throws(StageError) {
-          for (draft, findings) in try batches.drafts(of: part) {
+          for (draft, findings) in try batches.drafts(of: part, tally) {
             report.add(draft.report, findings)
             take(make(draft), hasFloors && part.level == nil)
           }

@@ -64,8 +64,7 @@ final class PangoTextSetter: TextSetter {
     self.font = font
     let size = font.size.isNaN ? 0 : min(max(font.size, 0), Self.largestSize)
     let spacing = font.letterSpacing.isNaN ? 0 : min(max(font.letterSpacing, -100), 100)
-    // Pango takes spaces around commas for parts of names.
-    let families = font.families.prefix(1_000).split(separator: ",").map { $0.trimmingSpaces }.filter { !$0.isEmpty }
+    let families = FontFamilies(font.families).names
     typesetting_use_font(
       setter, families.isEmpty ? "sans-serif" : families.joined(separator: ","), Int32(max(size * Self.unitsOfPixel, 1)),
       Int32(min(max(font.weight, 100), 1000)), font.isItalic, Int32(spacing * Self.unitsOfPixel))
@@ -127,11 +126,4 @@ private struct MissingCharacters {
   }
 
   var sorted: [Unicode.Scalar] { characters.sorted() }
-}
-
-extension Substring {
-  fileprivate var trimmingSpaces: Substring {
-    let start = drop { $0 == " " }
-    return start.prefix(upTo: start.lastIndex { $0 != " " }.map(start.index(after:)) ?? start.startIndex)
-  }
 }

@@ -38,4 +38,8 @@ public struct PangoTextSetting: TextSetting {
 
   /// What sets texts on one thread. Fonts are looked for when the first text is set, which takes some ten milliseconds.
   public func setter() -> any TextSetter { PangoTextSetter(fonts, language) }
+
+  public func substitutes(for families: String) -> [FontSubstitute] {
+    fonts.load().map { FontFamilies(families).substitutes(in: $0) } ?? []
+  }
 }

@@ -124,7 +124,7 @@ struct RenderCommandTests {
       #expect(result.status == 64 && result.err.contains(message), "\(arguments): \(result.err)")
     }
     let padded = try run("a.geojson", "-o", "p.png", "--padding", "400")
-    #expect(padded.status == 2 && padded.err.contains("padding"), "\(padded.err)")
+    #expect(padded.status == 64 && padded.err.contains("padding"), "\(padded.err)")
     let broken = try run(
       "-", "-o", "p.png", input: #"{"type":"FeatureCollection","features":[{"type":"Feature"},{"type":"Point","coordinates":[1,2]}]}"#)
     #expect(broken.status == 1 && broken.err.contains("--on-error skip"), "\(broken.err)")

@@ -51,6 +51,11 @@ import Testing
     #expect(count == 3 || layout.samples.count >= shown)
   }
 
+  @Test func `lines that were left out before count as well`() {
+    let layout = layout({ $0.legend = legend(100) + [LegendEntry(omitted: 7)] }, height: 280)
+    #expect(layout.samples.count == layout.texts.count - 2 && layout.samples.count >= 10)
+  }
+
   @Test func `tiny pictures have furniture, too`() {
     for size in [1, 5, 20] as [Float] { #expect(layout({ $0.legend = legend(9) }, width: size, height: size).texts.count <= 11) }
   }

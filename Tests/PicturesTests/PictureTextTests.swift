@@ -63,6 +63,52 @@ import Testing
   }
 }
 
+/// Lines of legends that are seen in a picture.
+@Suite struct PictureLegendTests {
+  private func entries(_ data: String, _ styles: StyleDocument, _ change: (inout SnapshotOptions) -> Void = { _ in }) async throws -> Int {
+    var options = SnapshotOptions(size: ViewSize(width: 400, height: 300))
+    (options.texts, options.legend) = (BlockSetting(), true)
+    change(&options)
+    let layer = SnapshotLayer(bytes: Array(data.utf8), name: "a", options: BatchingOptions(styles: styles))
+    return try await Snapshot([layer], options).scene().report.legendEntries
+  }
+
+  @Test func `areas that are blocks`() async throws {
+    let data = #"{"type":"Feature","properties":{},"geometry":{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1],[0,1],[0,0]]]}}"#
+    let style = try StyleDocument(text: Array(##"{"rules":[{"name":"Towers","fill":"#abc","extrude-height":1000}]}"##.utf8))
+    #expect(try await entries(data, style) == 1)
+    #expect(try await entries(data, style) { $0.pitch = 40 } == 1)
+  }
+
+  @Test func `parts of rings, where there are clusters`() async throws {
+    let points = ["\"a\"", "\"b\"", "3", "null"].enumerated().map {
+      #"{"type":"Feature","properties":{"kind":\#($1)},"geometry":{"type":"Point","coordinates":[\#(Double($0) / 1000),0]}}"#
+    }
+    let far = #"{"type":"Feature","properties":{"kind":"far"},"geometry":{"type":"Point","coordinates":[90,0]}}"#
+    let data = #"{"type":"FeatureCollection","features":[\#((points + [far]).joined(separator: ","))]}"#
+    let palette = StyleDocument(palette: .light)
+    // The layer; the property, five values, and those without one.
+    let pie = try await entries(data, palette) { ($0.clusters, $0.clusterPie) = (.all, "kind") }
+    #expect(pie == 1 + 1 + 5)
+    let single = try await entries(far, palette) { ($0.clusters, $0.clusterPie) = (.all, "kind") }
+    #expect(single == 1)
+    // Values that are listed for colours are not listed twice.
+    let colored = try await entries(data, StyleDocument(palette: .light, colorBy: "kind")) {
+      ($0.clusters, $0.clusterPie) = (.all, "kind")
+      $0.pitch = 0
+    }
+    #expect(colored == 1 + 4)
+  }
+
+  @Test func `more values than a legend lists are counted`() async throws {
+    let points = (0..<250).map {
+      #"{"type":"Feature","properties":{"n":\#($0)},"geometry":{"type":"Point","coordinates":[\#($0 % 20),\#($0 / 20)]}}"#
+    }
+    let data = #"{"type":"FeatureCollection","features":[\#(points.joined(separator: ","))]}"#
+    #expect(try await entries(data, StyleDocument(palette: .light, colorBy: "n")) == 1 + 200 + 1)
+  }
+}
+
 /// What a legend lists.
 @Suite struct StyleLegendTests {
   private func texts(_ style: String) throws -> [String] {
@@ -79,6 +125,20 @@ import Testing
     #expect(
       try texts(style) == [
         "Roads", "lanes > 2", "# Kinds", "b", "7", "–", "…", "# people", "< 10", "10 – 20.5", "≥ 20.5", "# depth", "0", "100", "Rest"
+      ])
+  }
+
+  @Test func `simple conditions in words, others as they are written`() throws {
+    let style = """
+      {"rules":[{"where":"kind = 'park'","fill":"#111"},{"where":"lanes >= 2 AND class IN ('a', 'b')","fill":"#222"},
+      {"where":"3 > width","fill":"#333"},{"where":"a BETWEEN 1 AND 2.5 AND b IS NULL AND c IS NOT NULL","fill":"#444"},
+      {"where":"kind = 'park' OR a = 1","fill":"#555"},{"where":"name LIKE 'A%'","fill":"#666"},
+      {"where":{"kind":["wood",7,null]},"fill":"#777"},{"where":{"size":{"min":2},"b":{"exists":true}},"fill":"#888"}]}
+      """
+    #expect(
+      try texts(style) == [
+        "kind: park", "lanes ≥ 2; class: a, b", "width < 3", "a: 1 – 2.5; b: –; c", "kind = 'park' OR a = 1", "name LIKE 'A%'",
+        "kind: wood, 7, –", "size ≥ 2; b"
       ])
   }
 

@@ -230,6 +230,18 @@ def watch():
     terminal.kill(signal.SIGTERM)
     terminal.finish("watch", signal.SIGTERM)
     terminal.close()
+    # What cannot be read at first is waited for: an input that is not there yet, and a style that is being edited.
+    os.remove(os.path.join(FOLDER, "w.geojson"))
+    write("s.yml", "nonsense: 1\n")
+    terminal = Terminal(["w.geojson", "--watch", "--style", "s.yml"], PLAIN, (24, 80, 0, 0))
+    check(terminal.read(shown(1)) and b"error" in terminal.output and terminal.status is None, f"waiting: {terminal.output!r}")
+    write("s.yml", "otherwise: {fill: \"#112233\"}\n")
+    check(terminal.read(shown(2)) and b"there is no file" in terminal.output, "waiting: a missing input is not seen")
+    write("w.geojson", SQUARE % (5, 5))
+    check(terminal.read(lambda output: b"17;34;51" in output), "waiting: it does not draw")
+    terminal.kill(signal.SIGTERM)
+    terminal.finish("waiting", signal.SIGTERM)
+    terminal.close()
     # Pictures of pixels take the place of one another.
     write("w.geojson", SQUARE % (5, 5))
     terminal = Terminal(["w.geojson", "--watch"], KITTY)
@@ -248,7 +260,7 @@ def refusals():
     usage, failed, invalid = 64 << 8, 2 << 8, 1 << 8
     for arguments, environment, status, message in [
         (["nothing.geojson"], {}, failed, "nothing.geojson"), (["empty.geojson"], {}, None, "error"),
-        (["broken.geojson"], {}, None, "error"), (["nothing.geojson", "--watch"], {}, failed, "nothing.geojson"),
+        (["broken.geojson"], {}, None, "error"), (["a.geojson", "--padding", "400"], {}, usage, "padding"),
         (["a.geojson"], {"TERM": "dumb"}, usage, "geojson render -o"), (["a.geojson"], {"NO_COLOR": "1"}, usage, "--protocol blocks"),
         (["-", "--watch"], {}, usage, "standard input"), ([], {}, usage, "no input file"),
     ]:

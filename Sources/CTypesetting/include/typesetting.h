@@ -17,6 +17,15 @@ typesetting_fonts *typesetting_load_fonts(const char *configuration);
 
 void typesetting_free_fonts(typesetting_fonts *fonts);
 
+/// Whether a family is installed, or is a generic one such as "serif".
+bool typesetting_has_family(const typesetting_fonts *fonts, const char *family);
+
+/// The family that is used for a list of them.
+///
+/// @param families separated by commas, without spaces around these.
+/// @param name gets it, cut at its size less one byte; empty if there is none.
+void typesetting_used_family(typesetting_fonts *fonts, const char *families, char *name, size_t size);
+
 /// Sets texts. One thread at a time uses it.
 typedef struct typesetting_setter typesetting_setter;
 

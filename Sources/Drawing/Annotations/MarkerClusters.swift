@@ -32,4 +32,13 @@ public struct MarkerCounts: Sendable, Hashable {
   public internal(set) var hidden = 0
 
   public init() {}
+
+  /// Takes the greater numbers of both: of pictures of the same features.
+  package mutating func formMaximum(_ other: MarkerCounts) {
+    clusters = max(clusters, other.clusters)
+    clustered = max(clustered, other.clustered)
+    values = max(values, other.values)
+    pieValues = max(pieValues, other.pieValues)
+    hidden = max(hidden, other.hidden)
+  }
 }

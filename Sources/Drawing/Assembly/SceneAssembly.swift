@@ -67,13 +67,6 @@ public struct SceneAssembly: Sendable {
     return number
   }
 
-  /// What is drawn in each style.
-  package var drawnStyles: [(style: OverlayStyle, geometries: Set<GeometryClass>)] {
-    var geometries = [Set<GeometryClass>](repeating: [], count: styles.count)
-    for entry in entries { geometries[Int(entry.style)].insert(item(entry).geometry) }
-    return zip(styles, geometries).map { ($0, $1) }
-  }
-
   /// The names that styles give the symbols of markers, except for shapes: those of icons.
   public var iconNames: Set<String> { Self.iconNames(of: styles) }
 
@@ -94,13 +87,14 @@ public struct SceneAssembly: Sendable {
   ///   - icons: what the symbols of markers name; with `nil`, and for other names, they are circles.
   ///   - pie: what the rings of clusters show; `nil` for plain clusters. That of the drafts.
   ///   - jobs: how many threads set texts. The scene does not depend on it.
-  ///   - furniture: called when all else is drawn, to draw what lies over it; texts keep clear of the boxes that it returns.
+  ///   - furniture: called when all else is drawn, to draw what lies over it; gets what became of points, and texts keep clear of the
+  ///     boxes that it returns.
   /// - Returns: what became of points and of texts.
   /// - Complexity: O(n log n) for n items, and the pixels that they cover where styles alternate.
   @discardableResult
   public consuming func draw(
     in scene: inout Scene, setting: (any TextSetting)? = nil, icons: IconAtlas? = nil, pie: ClusterPie? = nil, jobs: Int = 1,
-    furniture: (inout Scene) -> [PixelBox] = { _ in [] }
+    furniture: (inout Scene, MarkerCounts) -> [PixelBox] = { _, _ in [] }
   ) -> (markers: MarkerCounts, labels: LabelCounts) {
     var points = Places(icons: icons, pie: pie)
     var labels = SceneLabels(styles, scale: Float(view.scale), setting: setting, jobs: jobs)
@@ -155,7 +149,7 @@ public struct SceneAssembly: Sendable {
     if hasBlocks { addBlocks(pieces, to: &scene) }
     addSelected(&points, to: &scene, &labels)
     labels.endLevel(of: &scene)
-    for box in furniture(&scene) { labels.addObstacle(box) }
+    for box in furniture(&scene, points.counts) { labels.addObstacle(box) }
     return (points.counts, labels.draw(in: &scene))
   }
 

@@ -103,11 +103,11 @@ public struct ScreenDraft: Sendable {
       for shift in shifts {
         let start = column.count
         switch item.geometry {
-        case .polygon where styles[Int(item.style)].makesBlocks:
+        case .polygon where styles[Int(item.style)].isExtruded:
           if let block = Self.block(item, of: draft, styles[Int(item.style)], shift: Double(shift), in: view) { blocks.append(block) }
         case .polygon: addPolygon(item, of: draft, shift: Double(shift))
         case .line: addLine(item, of: draft, shift: Double(shift))
-        case .label where styles[Int(item.style)].makesBlocks: addRoof(item, of: draft, shift: Double(shift))
+        case .label where styles[Int(item.style)].isExtruded: addRoof(item, of: draft, shift: Double(shift))
         case .point, .label: addPoint(item, of: draft, shift: Double(shift))
         }
         guard column.count > start || isMask else { continue }
@@ -138,7 +138,7 @@ public struct ScreenDraft: Sendable {
         if let text {
           let clearance = item.geometry == .label ? Double(draft.measures[first]) * view.worldWidth : 0
           shown.text = Text(text: draft.texts[text], priority: item.textPriority, clearance: Float(clearance))
-          if item.geometry == .label, styles[Int(item.style)].makesBlocks { shown.text?.roof = Int32(roofs.count - 1) }
+          if item.geometry == .label, styles[Int(item.style)].isExtruded { shown.text?.roof = Int32(roofs.count - 1) }
           if item.geometry == .label {
             let key = LabelKey(feature: item.feature, style: item.style)
             if let known = largest[key] {

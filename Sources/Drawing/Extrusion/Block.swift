@@ -1,5 +1,3 @@
-package import Overlays
-
 /// An area with walls and a roof: a vertical prism over the ground, in pixels of ground from the camera's centre.
 struct Block: Sendable {
   /// The exterior first. The first position is not repeated.
@@ -10,9 +8,4 @@ struct Block: Sendable {
   var base, height: Double
   /// Of the draft's, and later of the picture's styles.
   var style: Int
-}
-
-extension OverlayStyle {
-  /// Whether areas are drawn as blocks.
-  package var makesBlocks: Bool { extrudeHeight > extrudeBase && extrudeBase >= 0 && fill != nil && !inverts }
 }

@@ -91,11 +91,11 @@ struct FurnitureLayout {
     func height(_ rows: [Row]) -> Float { rows.reduce(0) { $0 + $1.height + gap } - gap }
     if height(rows) > room {
       // The last line counts what has no room.
-      let count = rows.count { $0.entry.style != nil }
+      let count = rows.reduce(0) { $0 + $1.entry.sampleCount }
       repeat {
         rows.removeLast()
-        let more = count - rows.count { $0.entry.style != nil }
-        let last = row(LegendEntry("+ \(more)"), &setter)
+        let more = count - rows.reduce(0) { $0 + $1.entry.sampleCount }
+        let last = row(LegendEntry(omitted: more), &setter)
         if height(rows + [last]) <= room || rows.isEmpty {
           rows.append(last)
           break

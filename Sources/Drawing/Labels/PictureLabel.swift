@@ -66,4 +66,12 @@ public struct LabelCounts: Sendable, Hashable {
     unset += other.unset
     missing.add(other.missing)
   }
+
+  /// Takes the greater numbers of both: of pictures of the same features.
+  package mutating func formMaximum(_ other: LabelCounts) {
+    shown = max(shown, other.shown)
+    hidden = max(hidden, other.hidden)
+    unset = max(unset, other.unset)
+    missing.formMaximum(other.missing)
+  }
 }

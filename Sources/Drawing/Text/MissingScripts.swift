@@ -28,6 +28,11 @@ public struct MissingScripts: Sendable, Hashable {
     unknown = [unknown, other.unknown].compactMap(\.self).min()
   }
 
+  mutating func formMaximum(_ other: MissingScripts) {
+    texts.merge(other.texts, uniquingKeysWith: max)
+    unknown = [unknown, other.unknown].compactMap(\.self).min()
+  }
+
   /// Lines for people, one a script, that of most texts first: `no font has the characters of Devanagari (12 labels): install
   /// fonts-noto-core`. Packages are Debian's.
   public var warnings: [String] {

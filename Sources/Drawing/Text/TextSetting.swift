@@ -5,6 +5,14 @@
 public protocol TextSetting: Sendable {
   /// What sets texts on one thread. Setters of one kind set the same text in the same way.
   func setter() -> any TextSetter
+
+  /// The families of a font (``TextFont/families``) that are passed over, since they are not installed: those before the first that is.
+  func substitutes(for families: String) -> [FontSubstitute]
+}
+
+extension TextSetting {
+  /// None: for fonts of which nothing is known.
+  public func substitutes(for families: String) -> [FontSubstitute] { [] }
 }
 
 /// Sets texts, on one thread at a time.

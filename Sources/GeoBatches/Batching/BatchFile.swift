@@ -76,6 +76,8 @@ public enum BatchFile {
         try writing.refuse(batch.report.diagnostics, takesDamaged: takesDamaged)
         try writing.write(batch, to: &sink)
       }, failure: { .init($0) })
+    let last = writing.lastLosses()
+    if !last.isEmpty { findings(last) }
     (writing.report.missingProperties, writing.report.missingShapeProperties) = (missing.chosen, missing.shaped)
     return try writing.finish(&sink)
   }
@@ -90,6 +92,8 @@ struct BatchWriting<Writer: BatchFileWriting> {
 
   private var notice: LossNotice
   private var planes: PlaneNotice?
+  /// Areas that are to be extruded, of a format that cannot hold that.
+  private var extruded = 0
 
   init(_ format: some BatchOutput<Writer>) {
     writer = format.makeWriter()
@@ -109,6 +113,16 @@ struct BatchWriting<Writer: BatchFileWriting> {
       found.append(finding)
       planes = nil
     }
+    if content.contains(.extrusions), !holds.contains(.extrusions) { extruded += batch.extrudedFeatures }
+    report.count(found)
+    return found
+  }
+
+  /// The findings that have a number, after the last batch. They count.
+  mutating func lastLosses() -> [Diagnostic] {
+    if extruded == 0 { return [] }
+    let areas = extruded == 1 ? "1 area is" : "\(extruded) areas are"
+    let found = [Diagnostic(.contentLost, byte: 0, message: "\(title) cannot hold extrusions (extrude-height); \(areas) flat")]
     report.count(found)
     return found
   }
@@ -132,6 +146,17 @@ struct BatchWriting<Writer: BatchFileWriting> {
   func finish(_ sink: inout ByteSink) throws(BatchFile.Failure) -> BatchFile.Report {
     try writer.finish(to: &sink)
     return report
+  }
+}
+
+extension OverlayBatch {
+  /// How many features have areas that styles extrude. Complexity: O(vertices of areas).
+  fileprivate var extrudedFeatures: Int {
+    var found: Set<UInt32> = []
+    for group in groups where group.geometry == .polygon && style(of: group).isExtruded {
+      for vertex in group.vertices { found.insert(polygons.features[vertex]) }
+    }
+    return found.count
   }
 }
 

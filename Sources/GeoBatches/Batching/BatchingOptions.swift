@@ -43,6 +43,9 @@ public struct BatchingOptions: Sendable {
   /// Of indoor maps in their own palette: whether labels have texts.
   package var hasNames = true
 
+  /// Counts what features have of what ``styles`` asks for; `nil` for nothing.
+  package var tally: StyleTally?
+
   /// The number of the first layer of the input: later layers lie over earlier ones, and have other colours of a palette. For
   /// inputs that are drawn together.
   public var firstLayer = 0

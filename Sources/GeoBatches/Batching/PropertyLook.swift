@@ -58,6 +58,8 @@ public struct PropertyLook: FeatureLook {
   private var markerTexts: [MarkerTexts?] = []
   /// For each layer and rule, the number of the expression that says which markers are selected.
   private let selectionNumbers: [[Int?]]
+  /// `nil` if no one asks for mistakes.
+  private var checks: StyleChecks?
   public var hasTexts: Bool { !textSources.isEmpty || !markerSources.isEmpty }
 
   /// - Parameters:
@@ -128,6 +130,7 @@ public struct PropertyLook: FeatureLook {
       options.styles, usesSimpleStyle: options.usesSimpleStyle, properties: options.properties,
       keepsOtherProperties: options.keepsOtherProperties, otherProperties: options.otherProperties, floorProperty: options.floorProperty,
       firstLayer: options.firstLayer)
+    checks = options.tally.map { StyleChecks(layers, $0) }
   }
 
   private mutating func number(of style: OverlayStyle) -> Int {
@@ -139,6 +142,7 @@ public struct PropertyLook: FeatureLook {
 
   /// Drops cached styles that come from properties: if each feature has its own colour, there are as many as the run has features.
   public mutating func endBlock() {
+    checks?.endBlock()
     (inputLayer, ruleNumbers) = (firstLayer, firstNumbers)
     coloredNumbers.removeAll(keepingCapacity: true)
     guard styles.count > documentNumbers.count else { return }
@@ -148,6 +152,7 @@ public struct PropertyLook: FeatureLook {
 
   public mutating func read(_ row: Int, of block: FeatureBlock<WorldPlane>) {
     let feature = block[row]
+    checks?.next()
     id = feature.id
     properties = feature.properties
     if !expressions.isEmpty {
@@ -162,7 +167,7 @@ public struct PropertyLook: FeatureLook {
       texts = textSources.map { $0.text(ofRow: row, of: block, properties) }
       markerTexts = markerSources.map { sources in
         let texts = sources.map { $0?.text(ofRow: row, of: block, properties)?.text ?? "" }
-        return texts.allSatisfy(\.isEmpty) ? nil : MarkerTexts(glyph: texts[0], title: texts[1], subtitle: texts[2])
+        return texts.allSatisfy(\.isEmpty) ? nil : MarkerTexts(glyph: TextSource.glyph(texts[0]), title: texts[1], subtitle: texts[2])
       }
     }
     floor = floorProperty.flatMap { properties[$0]?.integer }.map { Self.floor($0) }
@@ -199,6 +204,8 @@ public struct PropertyLook: FeatureLook {
       }
       var number = styled(ruleNumbers[layer][index], by: layers[layer][index])
       if let selection = selectionNumbers[layer][index], holding[selection] { number = selected(number) }
+      checks?.compare(properties, withRule: index, ofLayer: layer)
+      if geometry == .polygon { checks?.compare(styles[number]) }
       let zooms = styles[number].zooms
       if found.isEmpty {
         if zooms == .all { return [number] }

@@ -66,6 +66,8 @@ extension BatchFile {
         }
         return true
       })
+    let last = writing.lastLosses().map { Finding($0, file: plan.map.archive.name) }
+    if !last.isEmpty { findings(last) }
     return try writing.finish(&sink)
   }
 }

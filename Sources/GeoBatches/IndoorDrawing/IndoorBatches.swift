@@ -34,9 +34,13 @@ public import Overlays
 public struct IndoorBatches: Sendable {
   public let plan: IndoorPlan
   let options: BatchingOptions
+
+  /// `nil` for those of a palette.
+  package var styles: StyleDocument? { isOfPalette ? nil : options.styles }
+
   /// Whether what the palettes do not draw is left out.
   let isOfPalette: Bool
-  private let makeSteps: @Sendable (IndoorFloor) -> (inout FeatureBlock<Geographic>) -> Drafting
+  private let makeSteps: @Sendable (IndoorFloor, StyleTally?) -> (inout FeatureBlock<Geographic>) -> Drafting
 
   /// One batch and where it belongs.
   public struct Element: Sendable {
@@ -64,7 +68,9 @@ public struct IndoorBatches: Sendable {
     options.overlays.labels = true
     self.options = options
     isOfPalette = palette != nil
-    makeSteps = { [options] floor in
+    makeSteps = { [options] floor, tally in
+      var options = options
+      options.tally = tally
       var steps = OverlaySteps(options, look: IndoorLook(floor, palette: palette, options: options), openBorders: floor.openBorders)
       return { block in steps.draft(&block) }
     }
@@ -88,7 +94,7 @@ public struct IndoorBatches: Sendable {
     batching.overlays.labels = true
     self.options = batching
     isOfPalette = false
-    makeSteps = { [batching] floor in
+    makeSteps = { [batching] floor, _ in
       var steps = OverlaySteps(batching, look: FloorLook(floor, look), openBorders: floor.openBorders)
       return { block in steps.draft(&block) }
     }
@@ -111,7 +117,7 @@ public struct IndoorBatches: Sendable {
   func make(_ part: IndoorPlan.Part, sequence first: Int) throws(StageError) -> [Element] {
     var rows = IndoorRows(plan, part, isDrawn: isOfPalette)
     let sources = rows.sources
-    let draft = makeSteps(IndoorFloor(plan, part, sources: sources))
+    let draft = makeSteps(IndoorFloor(plan, part, sources: sources), nil)
     var assembly = OverlayAssembly(options: options.overlays)
     var batches: [OverlayBatch] = []
     while var block = rows.nextBlock() {
@@ -133,10 +139,12 @@ public struct IndoorBatches: Sendable {
   }
 
   /// The drafts of one part, and the findings about them.
-  package func drafts(of part: IndoorPlan.Part) throws(StageError) -> [(draft: OverlayDraft, findings: [Finding])] {
+  ///
+  /// - Parameter tally: counts what features have of what a style document asks for.
+  package func drafts(of part: IndoorPlan.Part, _ tally: StyleTally) throws(StageError) -> [(draft: OverlayDraft, findings: [Finding])] {
     var rows = IndoorRows(plan, part, isDrawn: isOfPalette)
     let sources = rows.sources
-    let draft = makeSteps(IndoorFloor(plan, part, sources: sources))
+    let draft = makeSteps(IndoorFloor(plan, part, sources: sources, namesOnce: true), isOfPalette ? nil : tally)
     var drafts: [(OverlayDraft, [Finding])] = []
     while var block = rows.nextBlock() {
       switch draft(&block) {

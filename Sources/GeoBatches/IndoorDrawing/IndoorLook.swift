@@ -12,10 +12,14 @@ struct IndoorFloor: Sendable {
   let gaps: IndoorGaps?
   /// That of the batches' groups.
   let floor: Int32?
+  /// Units that an occupant has the same name as; empty if they are named all the same.
+  let unitsOfNamesakes: Set<Int>
 
-  init(_ plan: IndoorPlan, _ part: IndoorPlan.Part, sources: [Int]) {
+  /// - Parameter namesOnce: whether a name that a unit and its occupant share is that of the occupant alone.
+  init(_ plan: IndoorPlan, _ part: IndoorPlan.Part, sources: [Int], namesOnce: Bool = false) {
     self.plan = plan
     self.sources = sources
+    unitsOfNamesakes = namesOnce ? plan.unitsOfNamesakes(among: sources) : []
     gaps = IndoorGaps(plan.map, part)
     floor = part.level?.ordinal.map { PropertyLook.floor($0) }
   }
@@ -96,7 +100,7 @@ struct IndoorLook: FeatureLook {
 
   mutating func text(inStyle number: Int) -> FeatureText? {
     if palette == nil { return properties.text(inStyle: number) }
-    guard let feature, let name = part.plan.label(of: feature) else { return nil }
+    guard let feature, let name = part.plan.label(of: feature), !part.unitsOfNamesakes.contains(feature) else { return nil }
     return FeatureText(name, priority: drawn[number].displayPriority)
   }
 

@@ -68,9 +68,8 @@ public struct StyleLegend: Sendable {
       }
       return
     }
-    if !name.isEmpty || rule.expression != nil {
-      entries.append(Entry(text: name.isEmpty ? rule.expression?.description ?? "" : name, styles: [rule.style]))
-    }
+    let text = name.isEmpty ? rule.conditionWords : name
+    if !text.isEmpty { entries.append(Entry(text: text, styles: [rule.style])) }
   }
 
   /// The values of an expression, and when it has them.
@@ -91,10 +90,10 @@ public struct StyleLegend: Sendable {
     return values
   }
 
-  private static func text(_ number: Double) -> String { Int(exactly: number).map { "\($0)" } ?? "\(number)" }
+  static func text(_ number: Double) -> String { Int(exactly: number).map { "\($0)" } ?? "\(number)" }
 
   /// A value as people read it.
-  private static func text(_ value: RawJSON) -> String { value.string ?? (value.isNull ? "–" : value.text) }
+  static func text(_ value: RawJSON) -> String { value.string ?? (value.isNull ? "–" : value.text) }
 
   /// Values in the order of a legend: numbers from the lowest, then all others by their code points.
   public static func sorted(_ values: [RawJSON]) -> [RawJSON] {

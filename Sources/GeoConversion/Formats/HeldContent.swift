@@ -40,6 +40,8 @@ public struct HeldContent: OptionSet, Sendable {
   public static let inverseAreas = HeldContent(rawValue: 1 << 16)
   /// Texts of features (``Overlays/OverlayStyle/text``).
   public static let texts = HeldContent(rawValue: 1 << 17)
+  /// Areas with walls and a roof (``Overlays/OverlayStyle/extrudeHeight``).
+  public static let extrusions = HeldContent(rawValue: 1 << 18)
   /// What is refused instead of reported: without it an output would be wrong.
   public static let refused: HeldContent = [.zoomCurves, .inverseAreas]
   /// Which of two draw units covers the other: levels and z-orders. An output without it draws everything in one plane.
@@ -47,7 +49,7 @@ public struct HeldContent: OptionSet, Sendable {
 
   public static let all = HeldContent(rawValue: .max)
 
-  /// In the order in which they are reported, each with what becomes of it.
+  /// In the order in which they are reported, each with what becomes of it. Extrusions are reported at the end, with their number.
   static let named: [(content: HeldContent, name: String, fate: String)] = [
     (.ids, "ids", "they are left out"), (.properties, "properties", "they are left out"),
     (.foreignMembers, "foreign members", "they are left out"),
@@ -99,6 +101,7 @@ extension HeldContent {
       if group.zOrder != drawn.first(where: { $0.geometry == group.geometry })?.zOrder { insert(.zOrders) }
       if group.floor != nil { insert(.floors) }
       let style = batch.style(of: group)
+      if group.geometry == .polygon, style.isExtruded { insert(.extrusions) }
       if group.geometry != .point, style.stroke != nil { widths.insert(style.strokeWidth) }
       formUnion(HeldContent(of: style))
     }

@@ -32,7 +32,7 @@ struct GitHubCommands: ReportWriter {
     return unlisted.joined() + (error ?? "")
   }
 
-  private static func escaped(_ text: String, property: Bool) -> String {
+  static func escaped(_ text: String, property: Bool) -> String {
     var result = ""
     for character in text.unicodeScalars {
       switch character {

@@ -3,13 +3,11 @@ internal import GeoModel
 extension OverlayDraft {
   /// The different values of a property that has a column, as JSON, `null` and missing ones left out.
   ///
-  /// - Parameters:
-  ///   - name: one of the look's `propertyNames`.
-  ///   - limit: there are no more of them.
-  package func scalars(of name: String, limit: Int) -> Set<[UInt8]> {
+  /// - Parameter name: one of the look's `propertyNames`.
+  package func scalars(of name: String) -> Set<[UInt8]> {
     guard let column = propertyNames.firstIndex(of: name) else { return [] }
     var values: Set<[UInt8]> = []
-    for (index, cell) in cells[column].cells.enumerated() where values.count < limit {
+    for (index, cell) in cells[column].cells.enumerated() {
       guard let value = cells[column].value(of: index) else { continue }
       values.insert(cell == .text ? Array(JSONString.bytes(String(decoding: value, as: UTF8.self))) : value)
     }

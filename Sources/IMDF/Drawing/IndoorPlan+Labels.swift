@@ -17,6 +17,20 @@ extension IndoorPlan {
     return nil
   }
 
+  /// The units whose label is that of an occupant in them, too.
+  ///
+  /// - Parameter drawn: features, the occupants among them.
+  package func unitsOfNamesakes(among drawn: [Int]) -> Set<Int> {
+    var units: Set<Int> = []
+    for occupant in drawn where map.features[occupant].type == .occupant {
+      guard let name = label(of: occupant), let anchor = anchor(of: occupant) else { continue }
+      for unit in map.graph.targets(of: anchor, .unitID) where map.features[unit].type == .unit {
+        if let other = label(of: unit), other.utf8.elementsEqual(name.utf8) { units.insert(unit) }
+      }
+    }
+    return units
+  }
+
   /// The position of a feature's label, if it is given: its display point, unless that is far away, its own Point, or its anchor's.
   /// `nil` leaves it to the geometry.
   public func labelPlace(of index: Int) -> Position? {

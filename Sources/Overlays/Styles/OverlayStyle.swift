@@ -83,6 +83,9 @@ public struct OverlayStyle: Sendable, Hashable {
   /// Of the styles that features have without a style document, in pixels: of borders of areas, and of lines.
   package static let paletteWidths: (border: Float, line: Float) = (0.75, 1.5)
 
+  /// Whether areas are drawn as blocks with walls and a roof.
+  package var isExtruded: Bool { extrudeHeight > extrudeBase && extrudeBase >= 0 && fill != nil && !inverts }
+
   /// Grey areas, lines and points of simplestyle-spec 1.1.
   public static let standard: OverlayStyle = {
     var style = OverlayStyle()

@@ -91,6 +91,10 @@ import Testing
     let cafe = try #require(map.occupants.first)
     #expect(plan.label(of: cafe.index) == "Café Rast")
     #expect(plan.labelPlace(of: cafe.index) == cafe.anchor?.geometry?.positions.first)
+    // Its unit has the same name; the other occupants' units have not.
+    let all = Array(map.features.indices)
+    #expect(plan.unitsOfNamesakes(among: all) == Set([cafe.anchor?.unit?.index].compactMap(\.self)))
+    #expect(plan.unitsOfNamesakes(among: all.filter { $0 != cafe.index }).isEmpty)
   }
 
   @Test func `of several levels each has its ordinal beside it, null for one without`() throws {

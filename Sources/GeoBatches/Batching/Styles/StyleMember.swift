@@ -14,6 +14,10 @@ enum StyleMember {
     "text-opacity": .textOpacity, "extrude-height": .extrudeHeight, "extrude-base": .extrudeBase
   ]
 
+  /// What a colour or a number is called in style documents.
+  static func name(of color: StyleColor) -> String { colors.first { $0.value == color }?.key ?? "" }
+  static func name(of number: StyleNumber) -> String { numbers.first { $0.value == number }?.key ?? "" }
+
   /// Sets a member of a style document in a rule. Opacities come last (``applyOpacities(of:to:)``).
   static func set(_ member: RawJSON.Member, of rule: inout StyleDocument.Rule, at here: String) throws(StyleError) {
     if member.name.hasPrefix("text-"), rule.style.text == nil {

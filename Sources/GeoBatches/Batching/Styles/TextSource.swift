@@ -71,6 +71,15 @@ struct TextSource: Sendable {
     return nil
   }
 
+  /// What a balloon has room for: the first line of a text that is not blank, without blanks around it.
+  static func glyph(_ text: String) -> String {
+    for line in text.split(whereSeparator: \.isNewline) {
+      let start = line.drop(while: \.isWhitespace)
+      if let end = start.lastIndex(where: { !$0.isWhitespace }) { return String(start[...end]) }
+    }
+    return ""
+  }
+
   private static func value(
     of expression: FeatureExpression, _ row: Int, _ block: borrowing FeatureBlock<WorldPlane>
   ) -> ExpressionValue {

@@ -21,7 +21,7 @@ public struct GLBOutput: BatchOutput {
   public init(isFlat: Bool = false) { self.isFlat = isFlat }
 
   public var holds: HeldContent {
-    let lost: HeldContent = [.zooms, .blendModes, .floors, .labels, .lineWidths, .zoomCurves, .inverseAreas]
+    let lost: HeldContent = [.zooms, .blendModes, .floors, .labels, .lineWidths, .zoomCurves, .inverseAreas, .extrusions]
     return .all.subtracting(isFlat ? lost : lost.union(.drawingOrder))
   }
 
