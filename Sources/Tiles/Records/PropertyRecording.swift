@@ -13,7 +13,7 @@ struct ValueTypes: OptionSet, Sendable {
   static let nested = ValueTypes(rawValue: 8)
 
   /// Whether vector tiles have one type for all of them.
-  var areOne: Bool { rawValue & (rawValue - 1) == 0 || isSubset(of: [.string, .nested]) }
+  var areOne: Bool { rawValue & (rawValue &- 1) == 0 || isSubset(of: [.string, .nested]) }
 }
 
 /// The properties of a block's features as encoded values (``MapTiles/VectorTileValue``), by the numbers of their names in the block: for

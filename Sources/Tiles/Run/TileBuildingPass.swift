@@ -3,17 +3,18 @@ internal import GeoPipeline
 internal import MapTiles
 
 /// The third pass: tiles of their pieces, in order.
-struct TileBuildingPass {
+struct TileBuildingPass: ~Copyable {
   private let options: TilingOptions
   private let layers: [LayerTable.Layer]
   private let properties: StoredProperties
   /// Whether the lowest zoom level is yet to be found: tiles are kept then until their level is known to be small enough.
   private var isLowestChosen: Bool
-  private var kept: [(tile: TileAddress, bytes: [UInt8])] = []
+  private var kept: BlockSpool
   private var current: TilingReport.Zoom?
 
   init(_ options: TilingOptions, _ layers: [LayerTable.Layer], _ properties: StoredProperties, isLowestChosen: Bool) {
     (self.options, self.layers, self.properties, self.isLowestChosen) = (options, layers, properties, isLowestChosen)
+    kept = BlockSpool(folder: options.temporaryFolder)
   }
 
   /// How many records are made into tiles at a time.
@@ -24,7 +25,6 @@ struct TileBuildingPass {
   ) throws(ByteStreamError) {
     var gathering = TileGathering(pieces)
     let (options, layers, properties, compression) = (options, layers, properties, archive.compression)
-    var own = self
     try OrderedRun.run(
       jobs: options.jobs, size: { (tasks: [TileTask]) in tasks.reduce(0) { $0 + $1.records.count } },
       next: { () throws(ByteStreamError) -> [TileTask]? in
@@ -50,11 +50,10 @@ struct TileBuildingPass {
         }
       },
       deliver: { (tiles: Result<[BuiltTile], ByteStreamError>) throws(ByteStreamError) in
-        for tile in try tiles.get() { try own.take(tile, archive, &report) }
+        for tile in try tiles.get() { try take(tile, archive, &report) }
         return true
       })
-    try own.endZoom(archive, &report)
-    self = own
+    try endZoom(archive, &report)
   }
 
   private mutating func take(
@@ -70,7 +69,11 @@ struct TileBuildingPass {
       current?.add(tile, address, isFirst: number == tile.first, largest: options.largestTile)
       if isLowestChosen {
         // Of a level that is too large already nothing is kept.
-        if current?.tooLarge == 0 { kept.append((address, tile.bytes)) } else { kept = [] }
+        if current?.tooLarge == 0 {
+          try kept.add(withUnsafeBytes(of: number) { Array($0) }, tile.bytes)
+        } else if kept.count > 0 {
+          kept = BlockSpool(folder: options.temporaryFolder)
+        }
       } else {
         try archive.add(address, tile.bytes)
       }
@@ -85,9 +88,20 @@ struct TileBuildingPass {
       return
     }
     isLowestChosen = false
-    for (tile, bytes) in kept { try archive.add(tile, bytes) }
-    kept = []
+    try addKept(to: archive)
     report.zooms.append(zoom)
+  }
+}
+
+extension TileBuildingPass {
+  private mutating func addKept(to archive: some TileArchiveWriting) throws(ByteStreamError) {
+    var spool = BlockSpool(folder: options.temporaryFolder)
+    swap(&spool, &kept)
+    var reader = try spool.reader()
+    while let block = try reader.next() {
+      guard block.count > 8, let tile = TileAddress(identifier: block.withUnsafeBytes { $0.loadUnaligned(as: UInt64.self) }) else { continue }
+      try archive.add(tile, Array(block[8...]))
+    }
   }
 }
 

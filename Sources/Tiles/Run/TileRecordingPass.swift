@@ -11,14 +11,14 @@ internal import GeoValidation
 struct TileRecordingPass: ~Copyable {
   private let options: TilingOptions
   private var layers = LayerTable()
-  private var spool: FeatureSpool
+  private var spool: BlockSpool
   private var properties: PropertyStore
   private var junctions: JunctionSearch
   private var tally = FeatureTally()
 
   init(_ options: TilingOptions) {
     self.options = options
-    spool = FeatureSpool(folder: options.temporaryFolder)
+    spool = BlockSpool(folder: options.temporaryFolder)
     properties = PropertyStore(folder: options.temporaryFolder)
     junctions = JunctionSearch(folder: options.temporaryFolder)
   }
@@ -45,7 +45,7 @@ struct TileRecordingPass: ~Copyable {
         tally.add(block.tally)
         let keys = layers.add(block, to: layer)
         do throws(ByteStreamError) {
-          try spool.add(block.records, layer: layer, first: first, properties: properties.count)
+          try spool.add(SpooledBlock.head(layer: layer, first: first, properties: properties.count), block.records)
           try properties.add(block.properties, keys: keys)
           if options.tolerance > 0 { try junctions.add(block.marks) }
         } catch {
@@ -101,7 +101,7 @@ struct TileRecordingPass: ~Copyable {
 
 /// All features, before they are cut.
 struct RecordedFeatures: ~Copyable {
-  let spool: FeatureSpool
+  let spool: BlockSpool
   let properties: StoredProperties
   let junctions: Junctions
   let layers: [LayerTable.Layer]
@@ -117,7 +117,7 @@ struct RecordedFeatures: ~Copyable {
     var reader = try spool.reader()
     try OrderedRun.run(
       jobs: options.jobs, size: { (block: SpooledBlock) in block.bytes.count },
-      next: { () throws(ByteStreamError) in try reader.next() },
+      next: { () throws(ByteStreamError) in try reader.next().map { SpooledBlock(bytes: $0) } },
       makeWorker: {
         var cutting = BlockCutting(options, zooms: zooms, junctions, to: pieces)
         return { block in cutting.cut(block) }

@@ -46,6 +46,7 @@ struct CellLists {
   mutating func sort(_ each: (_ visit: (_ item: Int, _ column: Int, _ row: Int) -> Void) -> Void) {
     var starts: [Int32] = []
     swap(&starts, &ends)
+    for cell in starts.indices { starts[cell] = 0 }
     let columns = columns
     each { _, column, row in starts[row * columns + column] += 1 }
     var sum: Int32 = 0

@@ -3,6 +3,9 @@ struct LoopNesting {
   /// The loops, each exterior before its holes.
   private(set) var order: [(loop: Int, isHole: Bool)] = []
 
+  /// The loops that go round something backwards, in no exterior of the feature.
+  private(set) var backwards: [Int] = []
+
   private struct Box {
     var low, high: SIMD2<Int32>
   }
@@ -15,9 +18,9 @@ struct LoopNesting {
   /// - Returns: `false` where shells lie in one another with no hole between them, so that parts would be filled twice.
   mutating func nest(_ walk: borrowing RingWalk, _ places: [SIMD2<Int32>]) -> Bool {
     order.removeAll(keepingCapacity: true)
+    backwards.removeAll(keepingCapacity: true)
     if walk.loops.count == 1 {
-      // What goes round nothing is nothing.
-      if walk.loops[0].doubledArea > 0 { order.append((0, false)) }
+      if walk.loops[0].doubledArea > 0 { order.append((0, false)) } else { backwards.append(0) }
       return true
     }
     shells.removeAll(keepingCapacity: true)
@@ -33,7 +36,9 @@ struct LoopNesting {
       owners.append(-1)
       if loop.doubledArea > 0 { shells.append(index) }
     }
-    for index in walk.loops.indices where walk.loops[index].doubledArea < 0 { owners[index] = owner(of: index, walk, places) ?? -1 }
+    for index in walk.loops.indices where walk.loops[index].doubledArea < 0 {
+      if let owner = owner(of: index, walk, places) { owners[index] = owner } else { backwards.append(index) }
+    }
     let isRight = shells.count < 2 || areApart(walk, places)
     for shell in shells {
       order.append((shell, false))

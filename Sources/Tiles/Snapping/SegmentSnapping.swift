@@ -143,6 +143,18 @@ struct SegmentSnapping {
     }
   }
 
+  /// The edge between two pixels; `nil` for none.
+  func edge(_ a: Int32, _ b: Int32) -> Int32? {
+    let (from, to) = (min(a, b), max(a, b))
+    let mask = edgeSlots.count - 1
+    var slot = Self.hash(from, to) & mask
+    while edgeSlots[slot] >= 0 {
+      if edges[Int(edgeSlots[slot])] == (from, to) { return edgeSlots[slot] }
+      slot = (slot + 1) & mask
+    }
+    return nil
+  }
+
   private static func hash(_ from: Int32, _ to: Int32) -> Int {
     Int(truncatingIfNeeded: ((UInt64(UInt32(bitPattern: from)) << 32 | UInt64(UInt32(bitPattern: to))) &* 0x9E37_79B9_7F4A_7C15) >> 32)
   }

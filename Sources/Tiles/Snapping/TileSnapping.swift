@@ -20,6 +20,11 @@ struct TileSnapping {
     var range: Range<Int>
   }
 
+  private struct DirectedEdge {
+    let index: Int32
+    let isReversed: Bool
+  }
+
   private(set) var ringPoints: [TilePoint] = []
 
   private var points: [SIMD2<Int32>] = []
@@ -35,6 +40,8 @@ struct TileSnapping {
   /// For each edge how often the feature runs along it from `from` to `to`, less how often back.
   private var passes: [Int32] = []
   private var touched: [Int32] = []
+  /// By features, edges round what is taken off them.
+  private var corrections: [Int: [DirectedEdge]] = [:]
   private var walk = RingWalk()
   private var nesting = LoopNesting()
   /// Whether features are snapped one by one, since too many lie over each other.
@@ -67,7 +74,9 @@ struct TileSnapping {
 
   /// Snaps all features that were added.
   mutating func snap() {
+    corrections.removeAll(keepingCapacity: true)
     isApart = !snap(features: 0..<featureEnds.count, mayGiveUp: featureEnds.count > 1)
+    if !isApart, featureEnds.count > 2 { settle() }
   }
 
   private mutating func snap(features: Range<Int>, mayGiveUp: Bool) -> Bool {
@@ -102,24 +111,81 @@ struct TileSnapping {
       _ = snap(features: feature..<feature + 1, mayGiveUp: false)
       rings = 0..<rings.count
     }
+    if outline(rings, corrections[feature] ?? []) { return write() }
+    return Self.union(rings.map(snappedRing), into: &ringPoints)
+  }
+
+  /// Traces what the rings of a feature go round.
+  ///
+  /// - Parameter corrections: edges that go round what is taken off.
+  /// - Returns: whether ``nesting`` has it.
+  private mutating func outline(_ rings: Range<Int>, _ corrections: [DirectedEdge]) -> Bool {
     touched.removeAll(keepingCapacity: true)
     for ring in rings {
       for index in (ring == 0 ? 0 : pathEnds[ring - 1])..<pathEnds[ring] { pass(directed[index]) }
     }
+    for edge in corrections {
+      passes[Int(edge.index)] += edge.isReversed ? -1 : 1
+      touched.append(edge.index)
+    }
     walk.begin()
     var isSimple = true
-    let edges = snapping.edges
     for edge in touched {
       let count = passes[Int(edge)]
       passes[Int(edge)] = 0
       if count == 0 { continue }
-      let (from, to) = edges[Int(edge)]
+      let (from, to) = snapping.edges[Int(edge)]
       isSimple = isSimple && count.magnitude == 1
       if count > 0 { walk.add(from: from, to: to) } else { walk.add(from: to, to: from) }
     }
     isSimple = walk.trace(snapping.pixels.places) && isSimple
-    if isSimple, nesting.nest(walk, snapping.pixels.places) { return write() }
-    return Self.union(rings.map(snappedRing), into: &ringPoints)
+    return isSimple && nesting.nest(walk, snapping.pixels.places)
+  }
+
+  /// Settles what belongs to two features, since simplified borders cross: between them lies a piece that a third one goes round backwards
+  /// (its borders have changed sides there). It is taken off the last of its neighbours that covers it, so that it belongs to one.
+  private mutating func settle() {
+    var backwards: [(feature: Int, edges: [DirectedEdge])] = []
+    for feature in 0..<featureEnds.count {
+      let rings = rings(of: feature)
+      guard outline(rings, []) || !nesting.backwards.isEmpty else { continue }
+      for loop in nesting.backwards { backwards.append((feature, edges(of: loop))) }
+    }
+    if backwards.isEmpty { return }
+    var owners: [Int32: [Int]] = [:]
+    let wanted = Set(backwards.flatMap { $0.edges.map(\.index) })
+    for feature in 0..<featureEnds.count {
+      for ring in rings(of: feature) {
+        for index in (ring == 0 ? 0 : pathEnds[ring - 1])..<pathEnds[ring] {
+          for step in chain(of: directed[index]) where wanted.contains(step >> 1) && owners[step >> 1]?.last != feature {
+            owners[step >> 1, default: []].append(feature)
+          }
+        }
+      }
+    }
+    for piece in backwards {
+      let neighbours = Set(piece.edges.flatMap { owners[$0.index] ?? [] }).subtracting([piece.feature])
+      for neighbour in neighbours.sorted(by: >) {
+        let corrected = (corrections[neighbour] ?? []) + piece.edges
+        guard outline(rings(of: neighbour), corrected), nesting.backwards.isEmpty else { continue }
+        corrections[neighbour] = corrected
+        break
+      }
+    }
+  }
+
+  /// The edges of a loop, in its direction.
+  private func edges(of loop: Int) -> [DirectedEdge] {
+    let range = walk.loops[loop].range
+    return range.compactMap { index in
+      let from = walk.points[index], to = walk.points[index + 1 < range.upperBound ? index + 1 : range.lowerBound]
+      return snapping.edge(from, to).map { DirectedEdge(index: $0, isReversed: from > to) }
+    }
+  }
+
+  private func chain(of segment: Int32) -> ArraySlice<Int32> {
+    let index = Int(segment >> 1)
+    return snapping.chains[(index == 0 ? 0 : Int(snapping.chainEnds[index - 1]))..<Int(snapping.chainEnds[index])]
   }
 
   /// The pixels of a ring, in its direction.
