@@ -5,7 +5,7 @@ internal import Synchronization
 final class SharedPieces: Sendable {
   private let spool: Mutex<KeyedSpool>
 
-  init(folder: String?) { spool = Mutex(KeyedSpool(folder: folder)) }
+  init(folder: String?) { spool = Mutex(KeyedSpool(memoryLimit: 32 << 20, folder: folder)) }
 
   /// Takes pieces out of a thread's own.
   func add(_ pieces: inout TilePieces) throws(ByteStreamError) {

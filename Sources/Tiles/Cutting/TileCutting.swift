@@ -78,7 +78,10 @@ struct TileCutting {
   ) {
     if levels[depth].count == 0 { return }
     if feature.shape == .polygons, isFull(levels[depth], level, column, row) { return fill(feature, level, column, row, &pieces) }
-    if level == grid.zoom { return addPiece(feature, column, row, levels[depth], &pieces) }
+    if level == grid.zoom {
+      if grid.buffer == 0, feature.shape == .lines { leaveToNeighbours(column, row, depth) }
+      return addPiece(feature, column, row, levels[depth], &pieces)
+    }
     let box = levels[depth].box
     let width = TilePlane.width / Double(1 << (level + 1))
     for right in 0...1 {
@@ -141,9 +144,24 @@ struct TileCutting {
     return first + ((id - first) & ~mask)
   }
 
+  /// Without a buffer tiles are half open: a line along the eastern or southern edge is in the next tile, except at the end of the world.
+  private mutating func leaveToNeighbours(_ column: Int, _ row: Int, _ depth: Int) {
+    let east = Double(column + 1) * grid.tileWidth, south = Double(row + 1) * grid.tileWidth
+    var kept = PathList()
+    for path in 0..<levels[depth].count {
+      let points = levels[depth].points[levels[depth].range(path)]
+      if column < grid.count - 1, points.allSatisfy({ $0.x == east }) { continue }
+      if row < grid.count - 1, points.allSatisfy({ $0.y == south }) { continue }
+      kept.points.append(contentsOf: points)
+      kept.endPath()
+    }
+    levels[depth] = kept
+  }
+
   private mutating func addPiece(
     _ feature: borrowing FeatureRecord, _ column: Int, _ row: Int, _ paths: PathList, _ pieces: inout TilePieces
   ) {
+    if paths.count == 0 { return }
     let isArea = feature.shape == .polygons
     let scale = (isArea ? Double(TilePieces.fineness) : 1) / grid.unit
     let origin = Position(x: Double(column) * grid.tileWidth, y: Double(row) * grid.tileWidth)

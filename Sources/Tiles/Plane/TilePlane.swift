@@ -12,7 +12,7 @@ enum TilePlane {
   /// A place of the Mercator square (0…1).
   @inline(__always)
   static func position(_ square: Position) -> Position {
-    Position(x: (square.x * width).rounded(), y: (square.y * width).rounded())
+    Position(x: (square.x * width).rounded(.down), y: (square.y * width).rounded(.down))
   }
 }
 
