@@ -37,7 +37,9 @@ final class TileBuilder {
         index = end
       }
     }
-    tile.bytes = try compressor.compress(encoder.finish())
+    let message = encoder.finish()
+    // Where all that there was has vanished there is no tile.
+    if !message.isEmpty { tile.bytes = try compressor.compress(message) }
     return tile
   }
 
