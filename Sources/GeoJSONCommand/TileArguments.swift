@@ -12,6 +12,10 @@ struct TileArguments: ArgumentGroup {
   let buffer: Int
   let id: String?
   let generatesIDs: Bool
+  let drop: DropPolicy?
+  let thinning: Int?
+  let most: ByteCount?
+  let oversized: TileLimit.Policy
   let compression: TileCompression?
   let repair: RepairStrategy?
   let description: String?
@@ -34,6 +38,22 @@ struct TileArguments: ArgumentGroup {
     buffer = try arguments.integer("buffer", default: 64, help: "How much of its surroundings a tile has, in units, 0 to 2048.")
     id = arguments.text("id", value: "NAME", help: "Use the value of this property as id, where it is a whole number of 0 or more.")
     generatesIDs = arguments.flag("generate-ids", help: "Give features without an id their number in the input.")
+    drop = try arguments.choice(
+      "drop",
+      help: """
+        Leave out features: areas and lines too small to be seen ("smallest"), or points, of which each level below the highest then has two \
+        fifths of the next one's ("fraction"). (default: none)
+        """)
+    thinning = try arguments.integer(
+      "thin", value: "UNITS", help: "Leave out points nearer than UNITS to one before them in the input; a tile has 4096 units.")
+    most = try arguments.value(
+      "max-tile-bytes", value: "SIZE", help: "Largest size of a compressed tile. K and M are understood. (default: no limit)",
+      parse: ByteCount.init(parsing:))
+    oversized = try arguments.choice(
+      "oversized", default: .fail,
+      help: """
+        What to do with larger tiles. "fail" ends the run; "thin" leaves out features evenly; "reduce" keeps all of them on a coarser grid.
+        """)
     compression = try arguments.choice(
       "tile-compression", help: "Compression of the tiles. (default: gzip; folders: none, the only one that they have)")
     repair = try arguments.choice(
@@ -56,6 +76,8 @@ struct TileArguments: ArgumentGroup {
   func validate() throws(UsageError) {
     if !(0...2048 ~= buffer) { throw UsageError("--buffer takes 0 to 2048; found \(buffer)") }
     if let tolerance, !(tolerance >= 0 && tolerance <= 4096) { throw UsageError("--tolerance takes 0 to 4096; found \(tolerance)") }
+    if let thinning, thinning < 1 { throw UsageError("--thin takes 1 or more; found \(thinning)") }
+    if let most, most.bytes < 1 { throw UsageError("--max-tile-bytes takes 1 or more") }
     if id != nil, generatesIDs { throw UsageError("--id cannot be used with --generate-ids") }
   }
 
@@ -63,10 +85,13 @@ struct TileArguments: ArgumentGroup {
   ///   - name: that of the tileset.
   ///   - jobs: how many threads work.
   func options(name: String, jobs: Int) -> TilingOptions {
-    TilingOptions(
+    var options = TilingOptions(
       name: name, zooms: zooms, buffer: buffer, tolerance: tolerance ?? 1,
       identifiers: id.map { .property($0) } ?? (generatesIDs ? .generated : .own), jobs: jobs, temporaryFolder: temporaryFolder,
       description: description, attribution: attribution)
+    (options.drop, options.thinning) = (drop, thinning)
+    options.limit = most.map { TileLimit(bytes: $0.bytes, policy: oversized) }
+    return options
   }
 }
 

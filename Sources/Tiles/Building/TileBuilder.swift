@@ -3,6 +3,7 @@ internal import MapTiles
 
 /// Makes tiles of their records; one for each thread.
 final class TileBuilder {
+  private let options: TilingOptions
   private let buffer: Int32
   private let layers: [LayerTable.Layer]
   private let names: [[String]]
@@ -17,18 +18,63 @@ final class TileBuilder {
   private var points: [TilePoint] = []
 
   private var values = PropertyValues()
+  private var thinning: PointThinning
+  private var attempt = Attempt()
 
   init(
     _ options: TilingOptions, _ layers: [LayerTable.Layer], _ properties: StoredProperties, _ compression: TileCompression
   ) throws(ByteStreamError) {
-    (buffer, self.layers, self.properties) = (Int32(options.buffer), layers, properties)
+    (self.options, buffer, self.layers, self.properties) = (options, Int32(options.buffer), layers, properties)
+    thinning = PointThinning(distance: options.thinning ?? 1)
     mixed = layers.map(\.mixed)
     names = layers.map(\.names)
     compressor = try TileCompressor(compression)
   }
 
   func build(_ task: TileTask) throws(ByteStreamError) -> BuiltTile {
+    var tile = try build(task, Attempt())
+    guard let limit = options.limit else { return tile }
+    var attempt = Attempt()
+    while tile.bytes.count > limit.bytes {
+      switch limit.policy {
+      case .fail:
+        tile.isTooLarge = true
+        return tile
+      case .thin:
+        attempt.halvings += 1
+        // Nothing is left of any tile by then.
+        if attempt.halvings > 40 { return tile }
+      case .reduce:
+        attempt.coarseness += 1
+        if attempt.coarseness > 6 {
+          tile.isTooLarge = true
+          return tile
+        }
+      }
+      tile = try build(task, attempt)
+    }
+    return tile
+  }
+
+  /// How a tile is made smaller.
+  private struct Attempt {
+    /// How often half of the features are left out.
+    var halvings = 0
+    /// The grid is coarser by this power of two.
+    var coarseness: Int32 = 0
+
+    /// A unit of the tile, as a multiple of the usual one.
+    func scaled(_ value: Int32) -> Int32 { value << coarseness }
+
+    func rounded(_ value: Int32) -> Int32 { coarseness == 0 ? value : (value + (1 << (coarseness - 1))) >> coarseness }
+
+    func keeps(_ ordinal: UInt64) -> Bool { halvings == 0 || DropPolicy.hash(Int(ordinal >> 2)) >> (64 - UInt64(halvings)) == 0 }
+  }
+
+  private func build(_ task: TileTask, _ attempt: Attempt) throws(ByteStreamError) -> BuiltTile {
     var tile = BuiltTile(first: task.first, count: task.count)
+    tile.isCoarse = attempt.coarseness > 0
+    self.attempt = attempt
     try task.records.span.withUnsafeBytes { (bytes) throws(ByteStreamError) in
       var index = 0
       while index < task.ends.count {
@@ -51,7 +97,7 @@ final class TileBuilder {
       return RecordReader(UnsafeRawBufferPointer(rebasing: bytes[start..<task.ends[record]]))
     }
     snapping.removeAll()
-    for index in records {
+    for index in records where attempt.keeps(task.ordinals[index]) {
       var reader = reader(index)
       let record = TileRecord(&reader)
       if record.shape == .polygons { load(&reader, isFull: record.isFull) }
@@ -59,18 +105,33 @@ final class TileBuilder {
     snapping.snap()
     let layer = task.layers[records.lowerBound]
     encoder.beginLayer(layers[layer].name, keys: names[layer])
+    thinning.removeAll()
     var area = 0
     for index in records {
       var reader = reader(index)
       let record = TileRecord(&reader)
+      guard attempt.keeps(task.ordinals[index]) else {
+        if record.isMain { tile.dropped.forSize += 1 }
+        continue
+      }
       commands.removeAll()
       var isReduced = false
       switch record.shape {
-      case .points: addPoints(&reader)
+      case .points:
+        readPoints(&reader)
+        if options.thinning != nil, let point = points.first, !thinning.takes(point) {
+          if record.isMain { tile.dropped.thinned += 1 }
+          continue
+        }
+        commands.addPoints(points)
       case .lines: isReduced = addLines(&reader, isMain: record.isMain)
       case .polygons:
         isReduced = addArea(area, isMain: record.isMain)
         area += 1
+      }
+      if isReduced, options.drop == .smallest {
+        if record.isMain { tile.dropped.small += 1 }
+        continue
       }
       if commands.isEmpty { continue }
       if record.isMain {
@@ -87,7 +148,7 @@ final class TileBuilder {
   private func load(_ reader: inout RecordReader, isFull: Bool) {
     if isFull {
       let fineness = Int32(TilePieces.fineness), low = -buffer * fineness, high = (Int32(ZoomGrid.extent) + buffer) * fineness
-      for point in [SIMD2(low, low), SIMD2(high, low), SIMD2(high, high), SIMD2(low, high)] { snapping.add(point) }
+      for point in [SIMD2(low, low), SIMD2(high, low), SIMD2(high, high), SIMD2(low, high)] { addFine(point) }
       snapping.endRing()
     } else {
       for _ in 0..<reader.count() {
@@ -95,7 +156,7 @@ final class TileBuilder {
         for _ in 0..<reader.count() {
           place.x &+= Int32(truncatingIfNeeded: reader.signed())
           place.y &+= Int32(truncatingIfNeeded: reader.signed())
-          snapping.add(place)
+          addFine(place)
         }
         snapping.endRing()
       }
@@ -103,9 +164,8 @@ final class TileBuilder {
     snapping.endFeature()
   }
 
-  private func addPoints(_ reader: inout RecordReader) {
-    readPoints(&reader)
-    commands.addPoints(points)
+  private func addFine(_ place: SIMD2<Int32>) {
+    snapping.add(attempt.coarseness == 0 ? place : place &>> SIMD2(attempt.coarseness, attempt.coarseness))
   }
 
   /// - Returns: whether nothing of the lines could be seen, and one unit was drawn in their place.
@@ -116,7 +176,7 @@ final class TileBuilder {
     }
     guard commands.isEmpty, isMain, let point = points.last else { return false }
     // Into the tile, rather than out of it.
-    let step: Int32 = point.x < ZoomGrid.extent ? 1 : -1
+    let step = attempt.scaled(point.x < ZoomGrid.extent ? 1 : -1)
     commands.addLine([point, TilePoint(x: point.x + step, y: point.y)])
     return true
   }
@@ -127,7 +187,7 @@ final class TileBuilder {
     for _ in 0..<reader.count() {
       x &+= Int32(truncatingIfNeeded: reader.signed())
       y &+= Int32(truncatingIfNeeded: reader.signed())
-      points.append(TilePoint(x: x, y: y))
+      points.append(TilePoint(x: attempt.scaled(attempt.rounded(x)), y: attempt.scaled(attempt.rounded(y))))
     }
   }
 
@@ -135,23 +195,20 @@ final class TileBuilder {
   private func addArea(_ number: Int, isMain: Bool) -> Bool {
     let area = snapping.area(of: number)
     if isMain, area.doubledArea < 2 {
-      let square = TileSquare(snapping.points(of: number), buffer: buffer)
-      commands.addRing(square.corners)
+      addRing(TileSquare(snapping.points(of: number), buffer: buffer >> attempt.coarseness).corners.span)
       return true
     }
-    for ring in area.rings { commands.addRing(snapping.ringPoints.span.extracting(ring.range)) }
+    for ring in area.rings { addRing(snapping.ringPoints.span.extracting(ring.range)) }
     return false
   }
-}
 
-/// A tile, or several with the same bytes.
-struct BuiltTile: Sendable {
-  var first: UInt64
-  var count: Int
-  var bytes: [UInt8] = []
-  /// Features that count here, and those of them that are too small to be seen.
-  var present = 0
-  var reduced = 0
-
-  init(first: UInt64, count: Int) { (self.first, self.count) = (first, count) }
+  private func addRing(_ ring: Span<TilePoint>) {
+    if attempt.coarseness == 0 {
+      commands.addRing(ring)
+      return
+    }
+    points.removeAll(keepingCapacity: true)
+    for index in ring.indices { points.append(TilePoint(x: attempt.scaled(ring[index].x), y: attempt.scaled(ring[index].y))) }
+    commands.addRing(points)
+  }
 }

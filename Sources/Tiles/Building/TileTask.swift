@@ -9,10 +9,13 @@ struct TileTask: Sendable {
   var records: [UInt8] = []
   /// For each record its layer, and where it ends; in the order in which they are drawn.
   var layers: [Int] = []
+  /// For each record its feature's number, four times, and its shape.
+  var ordinals: [UInt64] = []
   var ends: [Int] = []
 
-  fileprivate mutating func add(_ record: UnsafeRawBufferPointer, layer: Int) {
+  fileprivate mutating func add(_ record: UnsafeRawBufferPointer, layer: Int, ordinal: UInt64) {
     records.append(contentsOf: record)
+    ordinals.append(ordinal)
     layers.append(layer)
     ends.append(records.count)
   }
@@ -63,7 +66,7 @@ struct TileGathering: ~Copyable {
 
   /// Adds a feature that covers the tiles; it counts in the first of them only.
   private mutating func addCovering(_ index: Int, to task: inout TileTask) {
-    covering[index].record.withUnsafeBytes { task.add($0, layer: covering[index].layer) }
+    covering[index].record.withUnsafeBytes { task.add($0, layer: covering[index].layer, ordinal: covering[index].ordinal) }
     covering[index].record[0] &= ~TilePieces.Flag.isMain
   }
 
@@ -93,7 +96,7 @@ struct TileGathering: ~Copyable {
         addCovering(rest, to: &task)
         rest += 1
       }
-      piece.record.withUnsafeBytes { task.add($0, layer: piece.layer) }
+      piece.record.withUnsafeBytes { task.add($0, layer: piece.layer, ordinal: piece.ordinal) }
     }
     for index in rest..<covering.count { addCovering(index, to: &task) }
     next = tile + 1

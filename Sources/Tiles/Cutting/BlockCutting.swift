@@ -53,6 +53,12 @@ struct BlockCutting {
       if feature.zooms >> UInt32(zoom) == 0 { break }
       let tolerance = ZoomGrid(zoom: zoom, buffer: 0).unit * options.tolerance * (zoom == zooms.upperBound ? 0.5 : 1)
       if isSimplified { importance.simplify(&paths, tolerance: tolerance) }
+      if options.drop == .fraction, feature.shape == .points,
+        DropPolicy.leavesOut(feature.ordinal, levelsBelow: zooms.upperBound - zoom)
+      {
+        output.drop(zoom: zoom)
+        continue
+      }
       if feature.zooms >> UInt32(zoom) & 1 != 0 { cuttings[zoom - zooms.lowerBound].cut(feature, paths, into: &pieces) }
       if pieces.bytes.count > Self.most { try output.add(&pieces) }
     }

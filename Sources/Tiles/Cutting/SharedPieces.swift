@@ -4,6 +4,8 @@ internal import Synchronization
 /// The pieces of all tiles, to which several threads add. The order in which they come does not matter: no two have the same key.
 final class SharedPieces: Sendable {
   private let spool: Mutex<KeyedSpool>
+  /// For each zoom level the points that it has no share for.
+  private let dropped = Mutex([Int](repeating: 0, count: TilePlane.highestZoom + 1))
 
   init(folder: String?) { spool = Mutex(KeyedSpool(memoryLimit: 32 << 20, folder: folder)) }
 
@@ -24,6 +26,11 @@ final class SharedPieces: Sendable {
       }
     }
   }
+
+  /// Counts a point that a zoom level has no share for.
+  func drop(zoom: Int) { dropped.withLock { $0[zoom] += 1 } }
+
+  var droppedByZoom: [Int] { dropped.withLock { $0 } }
 
   /// All of them in the order of their tiles, layers and features; none is left.
   func sorted() throws(ByteStreamError) -> SortedRecords {

@@ -7,13 +7,20 @@ struct TileBuildingPass: ~Copyable {
   private let options: TilingOptions
   private let layers: [LayerTable.Layer]
   private let properties: StoredProperties
+  /// For each zoom level the points that it has no share for.
+  private let droppedByFraction: [Int]
   /// Whether the lowest zoom level is yet to be found: tiles are kept then until their level is known to be small enough.
   private var isLowestChosen: Bool
   private var kept: BlockSpool
   private var current: TilingReport.Zoom?
+  /// A tile that has more bytes than it may: no more are made then.
+  private(set) var tooLarge: (tile: TileAddress, bytes: Int)?
 
-  init(_ options: TilingOptions, _ layers: [LayerTable.Layer], _ properties: StoredProperties, isLowestChosen: Bool) {
+  init(
+    _ options: TilingOptions, _ layers: [LayerTable.Layer], _ properties: StoredProperties, droppedByFraction: [Int], isLowestChosen: Bool
+  ) {
     (self.options, self.layers, self.properties, self.isLowestChosen) = (options, layers, properties, isLowestChosen)
+    self.droppedByFraction = droppedByFraction
     kept = BlockSpool(folder: options.temporaryFolder)
   }
 
@@ -50,21 +57,30 @@ struct TileBuildingPass: ~Copyable {
         }
       },
       deliver: { (tiles: Result<[BuiltTile], ByteStreamError>) throws(ByteStreamError) in
-        for tile in try tiles.get() { try take(tile, archive, &report) }
+        for tile in try tiles.get() {
+          if tile.isTooLarge, let address = TileAddress(identifier: tile.first) {
+            tooLarge = (address, tile.bytes.count)
+            return false
+          }
+          try take(tile, archive, &report)
+        }
         return true
       })
-    try endZoom(archive, &report)
+    if tooLarge == nil { try endZoom(archive, &report) }
   }
 
   private mutating func take(
     _ tile: BuiltTile, _ archive: some TileArchiveWriting, _ report: inout TilingReport
   ) throws(ByteStreamError) {
-    if tile.bytes.isEmpty { return }
     for number in tile.first..<tile.first + UInt64(tile.count) {
       guard let address = TileAddress(identifier: number) else { continue }
       if current?.zoom != address.zoom {
         try endZoom(archive, &report)
         current = TilingReport.Zoom(zoom: address.zoom)
+      }
+      if tile.bytes.isEmpty {
+        current?.dropped.add(tile.dropped)
+        continue
       }
       current?.add(tile, address, isFirst: number == tile.first, largest: options.largestTile)
       if isLowestChosen {
@@ -89,7 +105,9 @@ struct TileBuildingPass: ~Copyable {
     }
     isLowestChosen = false
     try addKept(to: archive)
-    report.zooms.append(zoom)
+    var counted = zoom
+    counted.dropped.byFraction = droppedByFraction[zoom.zoom]
+    report.zooms.append(counted)
   }
 }
 
@@ -108,10 +126,12 @@ extension TileBuildingPass {
 extension TilingReport.Zoom {
   fileprivate mutating func add(_ tile: BuiltTile, _ address: TileAddress, isFirst: Bool, largest: Int) {
     tiles += 1
+    coarseTiles += tile.isCoarse ? 1 : 0
     bytes += tile.bytes.count
     if isFirst {
       present += tile.present
       reduced += tile.reduced
+      dropped.add(tile.dropped)
     }
     if tile.bytes.count > largest { tooLarge += 1 }
     if tile.bytes.count > largestBytes { (largestBytes, largestTile) = (tile.bytes.count, (address.x, address.y)) }

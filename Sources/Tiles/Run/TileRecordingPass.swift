@@ -110,8 +110,8 @@ struct RecordedFeatures: ~Copyable {
   /// The zoom levels of the options; of those that are chosen, the lowest ones may be left out in the end.
   func zooms(_ options: TilingOptions) -> ClosedRange<Int> { options.zooms ?? 0...tally.detail }
 
-  /// The second pass: all pieces of all tiles, sorted.
-  consuming func cut(_ options: TilingOptions, zooms: ClosedRange<Int>) throws(ByteStreamError) -> SortedRecords {
+  /// The second pass: all pieces of all tiles.
+  consuming func cut(_ options: TilingOptions, zooms: ClosedRange<Int>) throws(ByteStreamError) -> SharedPieces {
     let pieces = SharedPieces(folder: options.temporaryFolder)
     let junctions = junctions
     var reader = try spool.reader()
@@ -126,7 +126,7 @@ struct RecordedFeatures: ~Copyable {
         if let failure { throw failure }
         return true
       })
-    return try pieces.sorted()
+    return pieces
   }
 }
 

@@ -38,17 +38,25 @@ public struct Tiling: Sendable {
     var recording = TileRecordingPass(options)
     for source in sources { try recording.read(source, findings: findings) }
     guard recording.hasFeatures else { throw .nothing }
+    let report: TilingReport, tooLarge: (tile: TileAddress, bytes: Int)?
     do throws(ByteStreamError) {
       let recorded = try recording.finish()
       let (zooms, layers, properties) = (recorded.zooms(options), recorded.layers, recorded.properties)
-      var report = TilingReport(recorded)
+      var found = TilingReport(recorded)
       let pieces = try recorded.cut(options, zooms: zooms)
-      var building = TileBuildingPass(options, layers, properties, isLowestChosen: options.zooms == nil)
-      try building.run(pieces, to: archive, &report)
-      try archive.finish(report.metadata(options, layers))
-      return report
+      var building = TileBuildingPass(
+        options, layers, properties, droppedByFraction: pieces.droppedByZoom, isLowestChosen: options.zooms == nil)
+      try building.run(try pieces.sorted(), to: archive, &found)
+      tooLarge = building.tooLarge
+      if tooLarge == nil { try archive.finish(found.metadata(options, layers)) }
+      report = found
     } catch {
       throw .stream(error)
     }
+    if let tooLarge {
+      let tile = tooLarge.tile
+      throw .tooLarge(tile: "\(tile.zoom)/\(tile.x)/\(tile.y)", bytes: tooLarge.bytes, limit: options.limit?.bytes ?? 0)
+    }
+    return report
   }
 }

@@ -9,13 +9,15 @@ public enum TilingError: Error, Sendable, CustomStringConvertible {
   case stage(String)
   /// An input has errors (``TilingOptions/failsOnErrors``), which were reported.
   case errors
+  /// A tile has more bytes than it may (``TilingOptions/limit``).
+  case tooLarge(tile: String, bytes: Int, limit: Int)
   /// No feature of the inputs has a place on the map.
   case nothing
 
   /// Whether the data are the reason.
   public var isOfData: Bool {
     switch self {
-    case .errors, .nothing: true
+    case .errors, .nothing, .tooLarge: true
     case .stream, .stage: false
     }
   }
@@ -25,6 +27,8 @@ public enum TilingError: Error, Sendable, CustomStringConvertible {
     case .stream(let error): "\(error)"
     case .stage(let text): text
     case .errors: "there are no tiles: the input has errors; --on-error skip leaves out features that cannot be read"
+    case .tooLarge(let tile, let bytes, let limit):
+      "there are no tiles: tile \(tile) has \(bytes) bytes, and at most \(limit) are allowed; --oversized thin leaves out features"
     case .nothing: "there are no tiles: no feature of the input has a place on the map"
     }
   }

@@ -16,6 +16,15 @@ public struct TilingOptions: Sendable {
   /// The size of a compressed tile, in bytes, beyond which a tile is reported, and is too large for the lowest zoom level.
   public var largestTile: Int { didSet { check() } }
 
+  /// Which features are left out of zoom levels; `nil` leaves out none.
+  public var drop: DropPolicy?
+
+  /// Leaves out points of a layer that are nearer than so many units to one before them in the input; `nil` leaves out none.
+  public var thinning: Int? { didSet { check() } }
+
+  /// What happens to tiles that are too large; `nil` keeps them as they are.
+  public var limit: TileLimit?
+
   /// Threads that work, at least 1. The tiles do not depend on it.
   public var jobs: Int { didSet { check() } }
 
@@ -48,6 +57,7 @@ public struct TilingOptions: Sendable {
     precondition(0...2048 ~= buffer, "a buffer has 0 to 2048 units")
     precondition(tolerance >= 0 && tolerance.isFinite, "a tolerance is a number of units, 0 or more")
     precondition(jobs >= 1, "a run needs at least one thread")
+    precondition(thinning.map { $0 > 0 } ?? true, "points are thinned by a distance")
     precondition(largestTile > 0, "a tile has at least one byte")
   }
 }

@@ -30,6 +30,15 @@ extension TilingReport.Zoom {
       ("zoom", "\(zoom)"), ("tiles", "\(tiles)"), ("bytes", "\(bytes)"), ("present", "\(present)"), ("reduced", "\(reduced)"),
       ("tooLarge", "\(tooLarge)"), ("largestBytes", "\(largestBytes)")
     ]
+    members.append(
+      (
+        "dropped",
+        TilingReport.object([
+          ("small", "\(dropped.small)"), ("byFraction", "\(dropped.byFraction)"), ("thinned", "\(dropped.thinned)"),
+          ("forSize", "\(dropped.forSize)")
+        ])
+      ))
+    members.append(("coarseTiles", "\(coarseTiles)"))
     if let largestTile { members.append(("largestTile", "\"\(zoom)/\(largestTile.x)/\(largestTile.y)\"")) }
     return TilingReport.object(members)
   }

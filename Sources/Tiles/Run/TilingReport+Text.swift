@@ -10,6 +10,11 @@ extension TilingReport {
     for zoom in zooms {
       var line = "zoom \(zoom.zoom): \(Self.count(zoom.tiles, "tile")), \(zoom.bytes) bytes, \(Self.count(zoom.present, "feature"))"
       if zoom.reduced > 0 { line += ", \(zoom.reduced) of them too small to be seen and drawn as one unit" }
+      if zoom.dropped.small > 0 { line += ", \(zoom.dropped.small) too small to be seen dropped" }
+      if zoom.dropped.byFraction > 0 { line += ", \(zoom.dropped.byFraction) dropped by fraction" }
+      if zoom.dropped.thinned > 0 { line += ", \(zoom.dropped.thinned) near others dropped" }
+      if zoom.dropped.forSize > 0 { line += ", \(zoom.dropped.forSize) dropped from tiles too large" }
+      if zoom.coarseTiles > 0 { line += ", \(Self.count(zoom.coarseTiles, "tile")) with a coarser grid" }
       if let largest = zoom.largestTile { line += "; largest tile \(zoom.zoom)/\(largest.x)/\(largest.y): \(zoom.largestBytes) bytes" }
       lines.append(line)
     }

@@ -38,6 +38,12 @@ public struct TilingReport: Sendable {
     /// Features that are too small to be seen, and are a square of about their area, or a line one unit long.
     public internal(set) var reduced = 0
 
+    /// Features that are in no tile, as was asked for (``TilingOptions/drop``, ``TilingOptions/thinning``, ``TilingOptions/limit``).
+    public internal(set) var dropped = Dropped()
+
+    /// Tiles with a coarser grid (``TileLimit/Policy/reduce``).
+    public internal(set) var coarseTiles = 0
+
     /// The bytes of the largest tile, compressed, and its place.
     public internal(set) var largestBytes = 0
     public internal(set) var largestTile: (x: Int, y: Int)?
@@ -46,5 +52,26 @@ public struct TilingReport: Sendable {
     public internal(set) var tooLarge = 0
 
     init(zoom: Int) { self.zoom = zoom }
+  }
+
+  /// Features that were left out, by the reason.
+  public struct Dropped: Sendable, Hashable {
+    /// Too small to be seen (``DropPolicy/smallest``).
+    public internal(set) var small = 0
+    /// Points that the level has no share for (``DropPolicy/fraction``).
+    public internal(set) var byFraction = 0
+    /// Points too near to another one.
+    public internal(set) var thinned = 0
+    /// From tiles that were too large.
+    public internal(set) var forSize = 0
+
+    mutating func add(_ other: Dropped) {
+      small += other.small
+      byFraction += other.byFraction
+      thinned += other.thinned
+      forSize += other.forSize
+    }
+
+    public var count: Int { small + byFraction + thinned + forSize }
   }
 }
