@@ -113,7 +113,7 @@ struct TileSnappingTests {
   func splitsAtTouches() {
     func area(_ hole: [(Int32, Int32)]) -> TileSnapping.Area {
       var snapping = TileSnapping()
-      for point in [(0, 0), (8, 0), (8, 8), (0, 8)] { snapping.add(SIMD2(point.0, point.1) &* Self.fineness) }
+      for point in [(0, 0), (8, 0), (8, 8), (0, 8)] { snapping.add(SIMD2(Int32(point.0), Int32(point.1)) &* Self.fineness) }
       snapping.endRing()
       for point in hole { snapping.add(SIMD2(point.0, point.1) &* Self.fineness) }
       snapping.endRing()
