@@ -12,6 +12,7 @@ struct TileArguments: ArgumentGroup {
   let buffer: Int
   let id: String?
   let generatesIDs: Bool
+  let labels: Bool
   let drop: DropPolicy?
   let thinning: Int?
   let most: ByteCount?
@@ -38,6 +39,8 @@ struct TileArguments: ArgumentGroup {
     buffer = try arguments.integer("buffer", default: 64, help: "How much of its surroundings a tile has, in units, 0 to 2048.")
     id = arguments.text("id", value: "NAME", help: "Use the value of this property as id, where it is a whole number of 0 or more.")
     generatesIDs = arguments.flag("generate-ids", help: "Give features without an id their number in the input.")
+    labels = arguments.flag(
+      "labels", help: "Add a layer NAME_labels for each layer with areas: a point for each feature, where a label has most room.")
     drop = try arguments.choice(
       "drop",
       help: """
@@ -89,6 +92,7 @@ struct TileArguments: ArgumentGroup {
       name: name, zooms: zooms, buffer: buffer, tolerance: tolerance ?? 1,
       identifiers: id.map { .property($0) } ?? (generatesIDs ? .generated : .own), jobs: jobs, temporaryFolder: temporaryFolder,
       description: description, attribution: attribution)
+    options.hasLabels = labels
     (options.drop, options.thinning) = (drop, thinning)
     options.limit = most.map { TileLimit(bytes: $0.bytes, policy: oversized) }
     return options

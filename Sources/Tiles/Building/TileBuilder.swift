@@ -111,7 +111,7 @@ final class TileBuilder {
       var reader = reader(index)
       let record = TileRecord(&reader)
       guard attempt.keeps(task.ordinals[index]) else {
-        if record.isMain { tile.dropped.forSize += 1 }
+        if record.isMain, !layers[layer].isOfLabels { tile.dropped.forSize += 1 }
         continue
       }
       commands.removeAll()
@@ -120,7 +120,7 @@ final class TileBuilder {
       case .points:
         readPoints(&reader)
         if options.thinning != nil, let point = points.first, !thinning.takes(point) {
-          if record.isMain { tile.dropped.thinned += 1 }
+          if record.isMain, !layers[layer].isOfLabels { tile.dropped.thinned += 1 }
           continue
         }
         commands.addPoints(points)
@@ -134,7 +134,7 @@ final class TileBuilder {
         continue
       }
       if commands.isEmpty { continue }
-      if record.isMain {
+      if record.isMain, !layers[layer].isOfLabels {
         tile.present += 1
         tile.reduced += isReduced ? 1 : 0
       }

@@ -1,15 +1,19 @@
+internal import GeoAlgorithms
 internal import GeoJSON
 internal import GeoModel
 
 /// Makes records of the features of blocks; one for each thread.
 struct FeatureRecording {
   private let ids: TileIdentifiers
+  private let hasLabels: Bool
+  private var pole = PoleOfInaccessibility()
   private var properties = PropertyRecording()
   private var path: [Position] = []
   private var paths: [UInt8] = []
   private var lastPoint: Position?
 
-  init(_ ids: TileIdentifiers) { self.ids = ids }
+  /// - Parameter hasLabels: whether areas get a point for a label.
+  init(_ ids: TileIdentifiers, hasLabels: Bool) { (self.ids, self.hasLabels) = (ids, hasLabels) }
 
   /// - Parameter zooms: bit by bit the zoom levels of the block's layer.
   mutating func record(_ block: borrowing FeatureBlock<WorldPlane>, zooms: UInt32) -> (RecordedBlock) {
@@ -51,8 +55,30 @@ struct FeatureRecording {
         shape, ordinal: recorded.tally.features - 1, id: id, zooms: zooms, properties: range, to: &recorded.records)
       FeatureRecord.append(pathCount: count, to: &recorded.records)
       recorded.records += paths
+      if shape == .polygons, hasLabels, let place = labelPlace(row, of: block) {
+        FeatureRecord.appendHead(
+          .points, ordinal: recorded.tally.features - 1, id: id, zooms: zooms, properties: range, to: &recorded.labels)
+        FeatureRecord.append(pathCount: 1, to: &recorded.labels)
+        FeatureRecord.append(path: CollectionOfOne(TilePlane.position(place)), to: &recorded.labels)
+      }
     }
     if !isWritten { recorded.tally.withoutGeometry += 1 }
+  }
+
+  /// The place for a label of a feature's areas: in that polygon in which it has most room.
+  private mutating func labelPlace(_ row: Int, of block: borrowing FeatureBlock<WorldPlane>) -> Position? {
+    var best: PoleOfInaccessibility.Place?
+    for geometry in block.geometries(ofRow: row) where block.geometry.kinds[geometry].isAreal {
+      for part in block.geometry.parts(ofGeometry: geometry) {
+        let rings = block.geometry.paths(ofPart: part)
+        guard let first = rings.first else { continue }
+        let start = block.geometry.positions(ofPath: first).lowerBound
+        let ends = rings.map { UInt32(block.geometry.positions(ofPath: $0).upperBound) }
+        let place = pole.place(block.geometry.positions.span, ringEnds: ends.span, first: start)
+        if let place, place.clearance > best?.clearance ?? 0 { best = place }
+      }
+    }
+    return best?.position
   }
 
   /// What a feature has of a kind of geometry.

@@ -5,6 +5,8 @@ internal import GeoModel
 struct RecordedBlock: Sendable {
   /// More than one for a feature with mixed geometries.
   var records: [UInt8] = []
+  /// Points for labels of areas, with the same numbers and properties.
+  var labels: [UInt8] = []
   /// Those of all features, to which the records refer.
   var properties: [UInt8] = []
   var keys: [PropertyRecording.Key] = []

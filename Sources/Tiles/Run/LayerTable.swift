@@ -6,6 +6,8 @@ struct LayerTable {
     let name: String
     var keys: [PropertyRecording.Key] = []
     var shapes: Set<UInt8> = []
+    /// Whether its points are labels of another layer's features, which count there.
+    let isOfLabels: Bool
     /// Bit by bit the zoom levels that it may be in.
     var zooms: UInt32
 
@@ -15,12 +17,12 @@ struct LayerTable {
   private(set) var layers: [Layer] = []
 
   /// The number of a layer, which is added if it is new.
-  mutating func index(of name: String, zooms: UInt32) -> Int {
-    if let index = layers.firstIndex(where: { $0.name == name }) {
+  mutating func index(of name: String, zooms: UInt32, isOfLabels: Bool = false) -> Int {
+    if let index = layers.firstIndex(where: { $0.name == name && $0.isOfLabels == isOfLabels }) {
       layers[index].zooms |= zooms
       return index
     }
-    layers.append(Layer(name: name, zooms: zooms))
+    layers.append(Layer(name: name, isOfLabels: isOfLabels, zooms: zooms))
     return layers.count - 1
   }
 
@@ -28,7 +30,11 @@ struct LayerTable {
   ///
   /// - Returns: for each key of the block its number in the layer.
   mutating func add(_ block: borrowing RecordedBlock, to layer: Int) -> [Int] {
-    layers[layer].shapes.formUnion(block.tally.shapes)
+    if layers[layer].isOfLabels {
+      if !block.labels.isEmpty { layers[layer].shapes.insert(TileShape.points.rawValue) }
+    } else {
+      layers[layer].shapes.formUnion(block.tally.shapes)
+    }
     return block.keys.map { key in
       let number: Int
       if let known = layers[layer].numbers[key.name] {

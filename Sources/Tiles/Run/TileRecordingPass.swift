@@ -26,6 +26,7 @@ struct TileRecordingPass: ~Copyable {
   mutating func read(_ source: TileSource, findings: ([Finding]) -> Void) throws(TilingError) {
     let zooms = Self.bits(source.zooms ?? 0...TilePlane.highestZoom)
     let layer = layers.index(of: source.layer, zooms: zooms)
+    let labels = options.hasLabels ? layers.index(of: source.labelLayer, zooms: zooms, isOfLabels: true) : nil
     let makeWorker = worker(source, zooms: zooms)
     var lines = LineCounter()
     var bytes: ByteSource
@@ -46,6 +47,13 @@ struct TileRecordingPass: ~Copyable {
         let keys = layers.add(block, to: layer)
         do throws(ByteStreamError) {
           try spool.add(SpooledBlock.head(layer: layer, first: first, properties: properties.count), block.records)
+          if let labels {
+            // The same names in the same order, so that they have the same numbers.
+            _ = layers.add(block, to: labels)
+            if !block.labels.isEmpty {
+              try spool.add(SpooledBlock.head(layer: labels, first: first, properties: properties.count), block.labels)
+            }
+          }
           try properties.add(block.properties, keys: keys)
           if options.tolerance > 0 { try junctions.add(block.marks) }
         } catch {
@@ -68,10 +76,10 @@ struct TileRecordingPass: ~Copyable {
     var steps = source.steps
     steps.antimeridian = .split
     let use = StepUse(refusal: steps.forcesDegrees ? .none : .all, largeFeatureWork: source.reading.largeFeatureWork)
-    return { [steps, identifiers = options.identifiers] in
+    return { [steps, identifiers = options.identifiers, hasLabels = options.hasLabels] in
       let geometry = GeometrySteps(steps, for: use)
       var project = Project()
-      var recording = FeatureRecording(identifiers)
+      var recording = FeatureRecording(identifiers, hasLabels: hasLabels)
       return { block in
         var input = FeatureBlock<Geographic>()
         swap(&input, &block)
@@ -143,7 +151,7 @@ extension FeatureTally {
   /// The zoom level at which the data's detail is seen: where the usual edge has at least eight units, and points are usually as far apart
   /// as a sixteenth of a tile.
   var detail: Int {
-    let byEdges = Self.median(edgeLengths).map { TilePlane.bits - ($0 - 3) - 12 }
+    let byEdges = Self.median(edgeLengths).map { TilePlane.bits - ($0 - 4) - 12 }
     let byPoints = Self.median(pointDistances).map { TilePlane.bits - ($0 - 8) - 12 }
     return min(max(byEdges ?? byPoints ?? 0, 0), 14)
   }

@@ -18,6 +18,9 @@ public struct TileSource: Sendable {
   /// The steps before features are projected. Features are always cut at the 180th meridian.
   public var steps: StepOptions
 
+  /// The name of the layer with labels of its areas (``TilingOptions/hasLabels``).
+  var labelLayer: String { layer + "_labels" }
+
   let open: @Sendable () throws(ByteStreamError) -> ByteSource
 
   /// - Parameters:

@@ -35,6 +35,9 @@ public struct Tiling: Sendable {
   public func write(
     to archive: some TileArchiveWriting, findings: ([Finding]) -> Void = { _ in }
   ) throws(TilingError) -> TilingReport {
+    if options.hasLabels, let clash = sources.first(where: { source in sources.contains { $0.labelLayer == source.layer } }) {
+      throw .sameLayer(clash.layer)
+    }
     var recording = TileRecordingPass(options)
     for source in sources { try recording.read(source, findings: findings) }
     guard recording.hasFeatures else { throw .nothing }

@@ -11,6 +11,8 @@ public enum TilingError: Error, Sendable, CustomStringConvertible {
   case errors
   /// A tile has more bytes than it may (``TilingOptions/limit``).
   case tooLarge(tile: String, bytes: Int, limit: Int)
+  /// A layer of the inputs has the name of one with labels (``TilingOptions/hasLabels``).
+  case sameLayer(String)
   /// No feature of the inputs has a place on the map.
   case nothing
 
@@ -18,7 +20,7 @@ public enum TilingError: Error, Sendable, CustomStringConvertible {
   public var isOfData: Bool {
     switch self {
     case .errors, .nothing, .tooLarge: true
-    case .stream, .stage: false
+    case .stream, .stage, .sameLayer: false
     }
   }
 
@@ -29,6 +31,7 @@ public enum TilingError: Error, Sendable, CustomStringConvertible {
     case .errors: "there are no tiles: the input has errors; --on-error skip leaves out features that cannot be read"
     case .tooLarge(let tile, let bytes, let limit):
       "there are no tiles: tile \(tile) has \(bytes) bytes, and at most \(limit) are allowed; --oversized thin leaves out features"
+    case .sameLayer(let name): "the input's layer \"\(name)\" has the name of a layer with labels; give it another one with --tile-layer"
     case .nothing: "there are no tiles: no feature of the input has a place on the map"
     }
   }

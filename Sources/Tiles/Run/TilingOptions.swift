@@ -16,6 +16,9 @@ public struct TilingOptions: Sendable {
   /// The size of a compressed tile, in bytes, beyond which a tile is reported, and is too large for the lowest zoom level.
   public var largestTile: Int { didSet { check() } }
 
+  /// Whether each layer with areas gets another one, "…_labels", with a point for each feature: where a label has most room.
+  public var hasLabels = false
+
   /// Which features are left out of zoom levels; `nil` leaves out none.
   public var drop: DropPolicy?
 

@@ -9,7 +9,7 @@ extension TilingReport {
     withoutGeometry = recorded.tally.withoutGeometry
     unreadable = recorded.tally.unreadable
     otherIDs = recorded.tally.otherIDs
-    for layer in recorded.layers {
+    for layer in recorded.layers where !layer.isOfLabels {
       let names = layer.names
       for key in layer.mixed.sorted() { mixedProperties.append((layer.name, names[key])) }
     }
@@ -21,7 +21,7 @@ extension TilingReport {
     let lowest = zooms.first?.zoom ?? 0, highest = zooms.last?.zoom ?? lowest
     func degrees(_ point: Position) -> Position { Mercator.position(Position(x: point.x / TilePlane.width, y: point.y / TilePlane.width)) }
     let (northWest, southEast) = (degrees(box.low), degrees(box.high))
-    let descriptions = layers.map { layer in
+    let descriptions = layers.filter { !$0.isOfLabels || !$0.shapes.isEmpty }.map { layer in
       let own = zooms.map(\.zoom).filter { layer.zooms >> UInt32($0) & 1 != 0 }
       return VectorLayer(
         id: layer.name, minimumZoom: own.first ?? lowest, maximumZoom: own.last ?? highest, fields: layer.fields, geometryKind: layer.kind)
