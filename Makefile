@@ -304,7 +304,7 @@ pictures: build
 # All libraries in one archive, without a dependency: docc comes with the toolchain.
 # dump-symbol-graph (Swift 6.3.1) writes every library's graph and then fails at the bundle of tests; a graph that it did
 # not write stops the copying below. What a library adds to types of another one has a graph of its own, Library@Other.
-LIBRARIES := GeoModel GeoAlgorithms GeoJSON Expressions Overlays MapViews MapTiles ByteStreams IMDF GeoPipeline Drawing SVG GLB TopoJSON GeoReading GeoFindings GeoValidation GeoConversion \
+LIBRARIES := GeoModel GeoAlgorithms GeoJSON Expressions Overlays MapViews MapTiles ByteStreams IMDF GeoPipeline Drawing SVG GLB TopoJSON GeoReading GeoFindings GeoValidation GeoConversion Tiles \
   GeoBatches GeoSummary GeoSettings Pictures Pipelines GeoJSONCommand GeoToolkit
 # A build without PROJ has no library Projection, and one without Pango no Typesetting; their pages are then left out.
 OPTIONAL_LIBRARIES = $(if $(filter 1,$(GEO_PROJ)),Projection) $(if $(filter 1,$(GEO_PANGO)),Typesetting)

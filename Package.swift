@@ -168,7 +168,8 @@ let package = Package(
       name: "GeoToolkit",
       dependencies: [
         "ByteStreams", "Expressions", "GeoAlgorithms", "GeoBatches", "GeoConversion", "GeoFindings", "GeoJSON", "GeoModel", "GeoPipeline",
-        "GeoReading", "GeoSummary", "GeoValidation", "IMDF", "MapTiles", "MapViews", "Overlays", "Pictures", "Pipelines", "SVG", "TopoJSON"
+        "GeoReading", "GeoSummary", "GeoValidation", "IMDF", "MapTiles", "MapViews", "Overlays", "Pictures", "Pipelines", "SVG", "Tiles",
+        "TopoJSON"
       ],
       swiftSettings: settings),
 

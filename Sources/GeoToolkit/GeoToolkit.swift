@@ -18,4 +18,5 @@
 @_exported public import Pictures
 @_exported public import Pipelines
 @_exported public import SVG
+@_exported public import Tiles
 @_exported public import TopoJSON
