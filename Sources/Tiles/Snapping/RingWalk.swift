@@ -111,9 +111,9 @@ struct RingWalk {
     var index = first + 1
     while index < exits.count, exits[index].from == to {
       let direction = places[Int(exits[index].to)] &- middle, own = part(direction)
-      if own < bestPart || own == bestPart && cross(bestDirection, direction) > 0 {
-        (best, bestDirection, bestPart) = (index, direction, own)
-      }
+      let turn = own == bestPart ? cross(bestDirection, direction) : own < bestPart ? 1 : -1
+      // Of edges that are passed several times, each time another one.
+      if turn > 0 || turn == 0 && exits[best].isUsed { (best, bestDirection, bestPart) = (index, direction, own) }
       index += 1
     }
     return best

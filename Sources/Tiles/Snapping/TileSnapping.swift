@@ -129,21 +129,21 @@ struct TileSnapping {
       touched.append(edge.index)
     }
     walk.begin()
-    var isSimple = true
     for edge in touched {
       let count = passes[Int(edge)]
       passes[Int(edge)] = 0
       if count == 0 { continue }
       let (from, to) = snapping.edges[Int(edge)]
-      isSimple = isSimple && count.magnitude == 1
-      if count > 0 { walk.add(from: from, to: to) } else { walk.add(from: to, to: from) }
+      for _ in 0..<count.magnitude {
+        if count > 0 { walk.add(from: from, to: to) } else { walk.add(from: to, to: from) }
+      }
     }
-    isSimple = walk.trace(snapping.pixels.places) && isSimple
-    return isSimple && nesting.nest(walk, snapping.pixels.places)
+    return walk.trace(snapping.pixels.places) && nesting.nest(walk, snapping.pixels.places)
   }
 
-  /// Settles what belongs to two features, since simplified borders cross: between them lies a piece that a third one goes round backwards
-  /// (its borders have changed sides there). It is taken off the last of its neighbours that covers it, so that it belongs to one.
+  /// Settles what belongs to several features, since simplified borders cross: between them lies a piece that another one goes round
+  /// backwards (its borders have changed sides there), once for each feature too many. It is taken off the last of its neighbours that covers
+  /// it.
   private mutating func settle() {
     var backwards: [(feature: Int, edges: [DirectedEdge])] = []
     for feature in 0..<featureEnds.count {
