@@ -107,4 +107,77 @@ struct TilingTests {
       _ = try Self.tiles(#"{"type":"FeatureCollection","features":[]}"#, TilingOptions(name: "a"))
     }
   }
+
+  private static func points(_ count: Int) -> String {
+    var random = SplitMix64(state: 3)
+    return (0..<count).map { number in
+      let (x, y) = (Double.random(in: -170...170, using: &random), Double.random(in: -80...80, using: &random))
+      return #"{"type":"Feature","id":\#(number),"properties":{"n":"\#(number)"},"geometry":{"type":"Point","coordinates":[\#(x),\#(y)]}}"#
+    }.joined(separator: "\n")
+  }
+
+  @Test("what is left out is counted: present and dropped make all")
+  func countsDropped() throws {
+    var options = TilingOptions(name: "a", zooms: 0...3)
+    options.drop = .fraction
+    let fraction = try Self.tiles(Self.points(2000), options).report.zooms
+    #expect(fraction.map { $0.present + $0.dropped.byFraction } == [2000, 2000, 2000, 2000])
+    #expect(fraction[3].present == 2000)
+    for level in 0..<3 { #expect((0.3...0.5).contains(Double(fraction[level].present) / Double(fraction[level + 1].present))) }
+    (options.drop, options.thinning) = (nil, 100)
+    let thinned = try Self.tiles(Self.points(2000), options).report.zooms
+    #expect(thinned.map { $0.present + $0.dropped.thinned } == [2000, 2000, 2000, 2000])
+    #expect(thinned[0].dropped.thinned > 0)
+    (options.drop, options.thinning) = (.smallest, nil)
+    let small = try Self.tiles(
+      #"{"type":"Polygon","coordinates":[[[5,5],[5.000001,5],[5,5.000001],[5,5]]]}"# + "\n" + #"{"type":"Point","coordinates":[1,1]}"#, options
+    ).report.zooms
+    #expect(small.map(\.present) == [1, 1, 1, 1])
+    #expect(small.map(\.dropped.small) == [1, 1, 1, 1])
+  }
+
+  @Test("tiles that are too large: none, thinner, or coarser ones")
+  func limitsTiles() throws {
+    var options = TilingOptions(name: "a", zooms: 0...1)
+    options.limit = TileLimit(bytes: 4000, policy: .fail)
+    #expect(throws: TilingError.self) { _ = try Self.tiles(Self.points(2000), options) }
+    options.limit = TileLimit(bytes: 4000, policy: .thin)
+    let (shelf, report) = try Self.tiles(Self.points(2000), options)
+    #expect(shelf.tiles.allSatisfy { $0.bytes.count <= 4000 })
+    #expect(report.zooms.map { $0.present + $0.dropped.forSize } == [2000, 2000])
+    let grid = Self.grid(30)
+    options.limit = nil
+    let whole = try Self.tiles(grid, options).shelf.tiles.map(\.bytes.count).max() ?? 0
+    options.limit = TileLimit(bytes: whole - 1, policy: .reduce)
+    let reduced = try Self.tiles(grid, options)
+    #expect(reduced.shelf.tiles.allSatisfy { $0.bytes.count < whole })
+    #expect(reduced.report.zooms.map(\.present) == [900, 900])
+    #expect(reduced.report.zooms.reduce(0) { $0 + $1.coarseTiles } > 0)
+  }
+
+  @Test("a label for each area, with its properties")
+  func labels() throws {
+    var options = TilingOptions(name: "a", zooms: 2...2)
+    options.hasLabels = true
+    let (shelf, report) = try Self.tiles(Self.grid(10), options)
+    #expect(shelf.metadata?.layers.map(\.id) == ["things", "things_labels"])
+    #expect(report.zooms.map(\.present) == [100])
+    var names: [String: Int] = [:]
+    for tile in shelf.tiles {
+      for layer in try VectorTile(tile.bytes).layers { names[layer.name, default: 0] += layer.features.count }
+    }
+    #expect(names["things_labels", default: 0] >= 100)
+    #expect(names["things", default: 0] >= 100)
+  }
+
+  @Test("a level whose tiles are too large is not the lowest")
+  func choosesZooms() throws {
+    var options = TilingOptions(name: "a")
+    options.largestTile = 3000
+    let report = try Self.tiles(Self.grid(40), options).report
+    #expect(!report.zoomsLeftOut.isEmpty)
+    #expect(report.zoomsLeftOut.allSatisfy { $0.largestBytes > 3000 })
+    #expect(report.zooms.first?.zoom == report.zoomsLeftOut.count)
+    #expect((report.zooms.first?.largestBytes ?? .max) <= 3000)
+  }
 }
