@@ -69,7 +69,7 @@ struct TilingTests {
   @Test("a tile inside an area is one square, and equal tiles are made once")
   func fillsTiles() throws {
     let (shelf, report) = try Self.tiles(
-      #"{"type":"Polygon","coordinates":[[[-170,-80],[170,-80],[170,80],[-170,80],[-170,-80]]]}"#, TilingOptions(name: "a", zooms: 6...6))
+      #"{"type":"Polygon","coordinates":[[[-170,-80],[0,-80],[170,-80],[170,80],[0,80],[-170,80],[-170,-80]]]}"#, TilingOptions(name: "a", zooms: 6...6))
     #expect(report.zooms.map(\.present) == [1])
     let middle = shelf.tiles.filter { (10...50).contains($0.tile.x) && (10...50).contains($0.tile.y) }
     #expect(middle.count == 41 * 41)

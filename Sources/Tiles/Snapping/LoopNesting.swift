@@ -15,10 +15,14 @@ struct LoopNesting {
   /// For each loop its shell; -1 for a hole in none.
   private var owners: [Int] = []
 
-  /// - Returns: `false` where shells lie in one another with no hole between them, so that parts would be filled twice.
-  mutating func nest(_ walk: borrowing RingWalk, _ places: [SIMD2<Int32>]) -> Bool {
+  mutating func removeAll() {
     order.removeAll(keepingCapacity: true)
     backwards.removeAll(keepingCapacity: true)
+  }
+
+  /// - Returns: `false` where shells lie in one another with no hole between them, so that parts would be filled twice.
+  mutating func nest(_ walk: borrowing RingWalk, _ places: [SIMD2<Int32>]) -> Bool {
+    removeAll()
     if walk.loops.count == 1 {
       if walk.loops[0].doubledArea > 0 { order.append((0, false)) } else { backwards.append(0) }
       return true

@@ -138,6 +138,7 @@ struct TileSnapping {
         if count > 0 { walk.add(from: from, to: to) } else { walk.add(from: to, to: from) }
       }
     }
+    nesting.removeAll()
     return walk.trace(snapping.pixels.places) && nesting.nest(walk, snapping.pixels.places)
   }
 
