@@ -51,11 +51,10 @@ struct LoopNesting {
     return isRight
   }
 
-  /// The shell that a hole is in: that of the same face, or the smallest round it.
+  /// The shell that a hole is in: the smallest round it.
   private func owner(of hole: Int, _ walk: borrowing RingWalk, _ places: [SIMD2<Int32>]) -> Int? {
     var best: Int?
     for shell in shells {
-      if walk.loops[shell].walk == walk.loops[hole].walk { return shell }
       if let best, walk.loops[best].doubledArea <= walk.loops[shell].doubledArea { continue }
       if contains(shell, hole, walk, places) { best = shell }
     }

@@ -3,8 +3,6 @@ struct RingWalk {
   /// A ring without repeated vertices.
   struct Loop {
     var range: Range<Int>
-    /// The outline of one face: an exterior and the holes that touch it, or holes alone.
-    var walk: Int32
     var doubledArea: Int
   }
 
@@ -44,16 +42,14 @@ struct RingWalk {
     exits.sort { a, b in a.from != b.from ? a.from < b.from : a.to < b.to }
     for index in exits.indices.reversed() { firstExit[Int(exits[index].from)] = Int32(index) }
     defer { for exit in exits { firstExit[Int(exit.from)] = -1 } }
-    var walk: Int32 = 0
     for start in exits.indices where !exits[start].isUsed {
-      if !traceFace(from: start, walk, places) { return false }
-      walk += 1
+      if !traceFace(from: start, places) { return false }
     }
     return true
   }
 
   /// Follows the outline of one face: at each vertex by the exit that leaves the least of the face between.
-  private mutating func traceFace(from start: Int, _ walk: Int32, _ places: [SIMD2<Int32>]) -> Bool {
+  private mutating func traceFace(from start: Int, _ places: [SIMD2<Int32>]) -> Bool {
     path.removeAll(keepingCapacity: true)
     var exit = start
     path.append(exits[start].from)
@@ -64,19 +60,21 @@ struct RingWalk {
       let (from, to) = (exits[exit].from, exits[exit].to)
       let place = placeOnPath[Int(to)]
       if place >= 0 {
-        endLoop(from: Int(place), walk, places)
+        endLoop(from: Int(place), places)
       } else {
         placeOnPath[Int(to)] = Int32(path.count)
         path.append(to)
       }
       guard let next = nextExit(from, to, places) else { return false }
-      if exits[next].isUsed { return path.count == 1 }
-      exit = next
+      if exits[next.first].isUsed, path.count == 1 { return true }
+      // Where lines run backwards, as after simplified borders have crossed, the first exit may be taken.
+      guard let free = next.free else { return false }
+      exit = free
     }
   }
 
   /// Takes what follows a place of the path off it, as a loop.
-  private mutating func endLoop(from place: Int, _ walk: Int32, _ places: [SIMD2<Int32>]) {
+  private mutating func endLoop(from place: Int, _ places: [SIMD2<Int32>]) {
     let first = points.count
     for index in place..<path.count {
       points.append(path[index])
@@ -90,14 +88,14 @@ struct RingWalk {
       area += Int(last.x) * Int(point.y) - Int(point.x) * Int(last.y)
       last = point
     }
-    loops.append(Loop(range: first..<points.count, walk: walk, doubledArea: area))
+    loops.append(Loop(range: first..<points.count, doubledArea: area))
   }
 
-  /// The exit from `to` that is the first clockwise from the way back (counter-clockwise on the screen).
-  private func nextExit(_ from: Int32, _ to: Int32, _ places: [SIMD2<Int32>]) -> Int? {
+  /// The exit from `to` that is the first clockwise from the way back (counter-clockwise on the screen), and the first that is not used.
+  private func nextExit(_ from: Int32, _ to: Int32, _ places: [SIMD2<Int32>]) -> (first: Int, free: Int?)? {
     let first = Int(firstExit[Int(to)])
     if first < 0 { return nil }
-    if first + 1 == exits.count || exits[first + 1].from != to { return first }
+    if first + 1 == exits.count || exits[first + 1].from != to { return (first, exits[first].isUsed ? nil : first) }
     let middle = places[Int(to)], back = places[Int(from)] &- middle
     func cross(_ a: SIMD2<Int32>, _ b: SIMD2<Int32>) -> Int { Int(a.x) * Int(b.y) - Int(a.y) * Int(b.x) }
     /// In which part of the turn a direction lies.
@@ -106,16 +104,18 @@ struct RingWalk {
       if side != 0 { return side < 0 ? 0 : 2 }
       return Int(back.x) * Int(direction.x) + Int(back.y) * Int(direction.y) < 0 ? 1 : 3
     }
-    var best = first, bestDirection = places[Int(exits[first].to)] &- middle
-    var bestPart = part(bestDirection)
+    func precedes(_ a: Int, _ b: Int) -> Bool {
+      let (first, second) = (places[Int(exits[a].to)] &- middle, places[Int(exits[b].to)] &- middle)
+      let (one, other) = (part(first), part(second))
+      return one != other ? one < other : cross(second, first) > 0
+    }
+    var best = first, free = exits[first].isUsed ? nil : first
     var index = first + 1
     while index < exits.count, exits[index].from == to {
-      let direction = places[Int(exits[index].to)] &- middle, own = part(direction)
-      let turn = own == bestPart ? cross(bestDirection, direction) : own < bestPart ? 1 : -1
-      // Of edges that are passed several times, each time another one.
-      if turn > 0 || turn == 0 && exits[best].isUsed { (best, bestDirection, bestPart) = (index, direction, own) }
+      if precedes(index, best) { best = index }
+      if !exits[index].isUsed, free.map({ precedes(index, $0) }) ?? true { free = index }
       index += 1
     }
-    return best
+    return (best, free)
   }
 }
