@@ -146,7 +146,7 @@ struct TilingTests {
     #expect(shelf.tiles.allSatisfy { $0.bytes.count <= 4000 })
     #expect(report.zooms.map { $0.present + $0.dropped.forSize } == [2000, 2000])
     let grid = Self.grid(30)
-    options.limit = nil
+    (options.limit, options.zooms) = (nil, 4...5)
     let whole = try Self.tiles(grid, options).shelf.tiles.map(\.bytes.count).max() ?? 0
     options.limit = TileLimit(bytes: whole - 1, policy: .reduce)
     let reduced = try Self.tiles(grid, options)
@@ -173,11 +173,14 @@ struct TilingTests {
   @Test("a level whose tiles are too large is not the lowest")
   func choosesZooms() throws {
     var options = TilingOptions(name: "a")
-    options.largestTile = 3000
+    options.largestTile = 60_000
     let report = try Self.tiles(Self.grid(40), options).report
     #expect(!report.zoomsLeftOut.isEmpty)
-    #expect(report.zoomsLeftOut.allSatisfy { $0.largestBytes > 3000 })
+    #expect(report.zoomsLeftOut.allSatisfy { $0.largestBytes > 60_000 })
     #expect(report.zooms.first?.zoom == report.zoomsLeftOut.count)
-    #expect((report.zooms.first?.largestBytes ?? .max) <= 3000)
+    #expect((report.zooms.first?.largestBytes ?? .max) <= 60_000)
+    // If all are too large, the highest stays.
+    options.largestTile = 1
+    #expect(try Self.tiles(Self.grid(40), options).report.zooms.map(\.zoom) == [report.zooms.last?.zoom])
   }
 }

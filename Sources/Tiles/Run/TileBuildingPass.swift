@@ -7,6 +7,8 @@ struct TileBuildingPass: ~Copyable {
   private let options: TilingOptions
   private let layers: [LayerTable.Layer]
   private let properties: StoredProperties
+  /// The highest zoom level.
+  private let highest: Int
   /// For each zoom level the points that it has no share for.
   private let droppedByFraction: [Int]
   /// Whether the lowest zoom level is yet to be found: tiles are kept then until their level is known to be small enough.
@@ -17,10 +19,11 @@ struct TileBuildingPass: ~Copyable {
   private(set) var tooLarge: (tile: TileAddress, bytes: Int)?
 
   init(
-    _ options: TilingOptions, _ layers: [LayerTable.Layer], _ properties: StoredProperties, droppedByFraction: [Int], isLowestChosen: Bool
+    _ options: TilingOptions, _ layers: [LayerTable.Layer], _ properties: StoredProperties, highest: Int, droppedByFraction: [Int],
+    isLowestChosen: Bool
   ) {
     (self.options, self.layers, self.properties, self.isLowestChosen) = (options, layers, properties, isLowestChosen)
-    self.droppedByFraction = droppedByFraction
+    (self.highest, self.droppedByFraction) = (highest, droppedByFraction)
     kept = BlockSpool(folder: options.temporaryFolder)
   }
 
@@ -84,8 +87,8 @@ struct TileBuildingPass: ~Copyable {
       }
       current?.add(tile, address, isFirst: number == tile.first, largest: options.largestTile)
       if isLowestChosen {
-        // Of a level that is too large already nothing is kept.
-        if current?.tooLarge == 0 {
+        // Of a level that is too large already nothing is kept, unless it is the last.
+        if current?.tooLarge == 0 || address.zoom == highest {
           try kept.add(withUnsafeBytes(of: number) { Array($0) }, tile.bytes)
         } else if kept.count > 0 {
           kept = BlockSpool(folder: options.temporaryFolder)
@@ -99,7 +102,7 @@ struct TileBuildingPass: ~Copyable {
   private mutating func endZoom(_ archive: some TileArchiveWriting, _ report: inout TilingReport) throws(ByteStreamError) {
     guard let zoom = current else { return }
     current = nil
-    if isLowestChosen, zoom.tooLarge > 0 {
+    if isLowestChosen, zoom.tooLarge > 0, zoom.zoom < highest {
       report.zoomsLeftOut.append(zoom)
       return
     }

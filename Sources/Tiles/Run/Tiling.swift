@@ -48,7 +48,8 @@ public struct Tiling: Sendable {
       var found = TilingReport(recorded)
       let pieces = try recorded.cut(options, zooms: zooms)
       var building = TileBuildingPass(
-        options, layers, properties, droppedByFraction: pieces.droppedByZoom, isLowestChosen: options.zooms == nil)
+        options, layers, properties, highest: zooms.upperBound, droppedByFraction: pieces.droppedByZoom,
+        isLowestChosen: options.zooms == nil)
       try building.run(try pieces.sorted(), to: archive, &found)
       tooLarge = building.tooLarge
       if tooLarge == nil { try archive.finish(found.metadata(options, layers)) }

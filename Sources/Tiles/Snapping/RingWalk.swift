@@ -9,6 +9,8 @@ struct RingWalk {
   /// The pixels of all loops, one after the other.
   private(set) var points: [Int32] = []
   private(set) var loops: [Loop] = []
+  /// Whether the edges were no outline of a region: some are passed twice, or the wrong way round.
+  private(set) var isTangled = false
 
   private struct Exit {
     var from, to: Int32
@@ -32,6 +34,7 @@ struct RingWalk {
     exits.removeAll(keepingCapacity: true)
     points.removeAll(keepingCapacity: true)
     loops.removeAll(keepingCapacity: true)
+    isTangled = false
   }
 
   @inline(__always)
@@ -69,6 +72,7 @@ struct RingWalk {
       if exits[next.first].isUsed, path.count == 1 { return true }
       // Where lines run backwards, as after simplified borders have crossed, the first exit may be taken.
       guard let free = next.free else { return false }
+      isTangled = isTangled || free != next.first
       exit = free
     }
   }

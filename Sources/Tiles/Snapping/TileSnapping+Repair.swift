@@ -9,7 +9,7 @@ extension TileSnapping {
 
   /// The union of a feature's exteriors, less their holes.
   ///
-  /// - Parameter rings: the pixels of each ring after snapping, an exterior before its holes, which run the other way.
+  /// - Parameter rings: the pixels of each loop, an exterior before its holes, which run the other way.
   static func union(_ rings: [[SIMD2<Int32>]], into points: inout [TilePoint]) -> Area {
     var column = GeometryColumn()
     var hasPart = false

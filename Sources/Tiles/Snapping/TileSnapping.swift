@@ -112,13 +112,13 @@ struct TileSnapping {
       rings = 0..<rings.count
     }
     if outline(rings, corrections[feature] ?? []) { return write() }
-    return Self.union(rings.map(snappedRing), into: &ringPoints)
+    return Self.union(nesting.order.map { places(of: $0.loop) }, into: &ringPoints)
   }
 
   /// Traces what the rings of a feature go round.
   ///
   /// - Parameter corrections: edges that go round what is taken off.
-  /// - Returns: whether ``nesting`` has it.
+  /// - Returns: whether ``nesting`` has it; otherwise its exteriors may lie over each other.
   private mutating func outline(_ rings: Range<Int>, _ corrections: [DirectedEdge]) -> Bool {
     touched.removeAll(keepingCapacity: true)
     for ring in rings {
@@ -129,17 +129,20 @@ struct TileSnapping {
       touched.append(edge.index)
     }
     walk.begin()
+    var isSingle = true
     for edge in touched {
       let count = passes[Int(edge)]
       passes[Int(edge)] = 0
       if count == 0 { continue }
+      isSingle = isSingle && count.magnitude == 1
       let (from, to) = snapping.edges[Int(edge)]
       for _ in 0..<count.magnitude {
         if count > 0 { walk.add(from: from, to: to) } else { walk.add(from: to, to: from) }
       }
     }
     nesting.removeAll()
-    return walk.trace(snapping.pixels.places) && nesting.nest(walk, snapping.pixels.places)
+    guard walk.trace(snapping.pixels.places) else { return false }
+    return nesting.nest(walk, snapping.pixels.places) && isSingle && !walk.isTangled
   }
 
   /// Settles what belongs to several features, since simplified borders cross: between them lies a piece that another one goes round
@@ -189,19 +192,8 @@ struct TileSnapping {
     return snapping.chains[(index == 0 ? 0 : Int(snapping.chainEnds[index - 1]))..<Int(snapping.chainEnds[index])]
   }
 
-  /// The pixels of a ring, in its direction.
-  private func snappedRing(_ ring: Int) -> [SIMD2<Int32>] {
-    var places: [SIMD2<Int32>] = []
-    for index in (ring == 0 ? 0 : pathEnds[ring - 1])..<pathEnds[ring] {
-      let segment = Int(directed[index] >> 1), isReversed = directed[index] & 1
-      let chain = snapping.chains[(segment == 0 ? 0 : Int(snapping.chainEnds[segment - 1]))..<Int(snapping.chainEnds[segment])]
-      func append(_ step: Int32) {
-        let (from, to) = snapping.edges[Int(step >> 1)]
-        places.append(snapping.pixels.places[Int((step ^ isReversed) & 1 == 0 ? from : to)])
-      }
-      if isReversed == 0 { chain.forEach(append) } else { chain.reversed().forEach(append) }
-    }
-    return places
+  private func places(of loop: Int) -> [SIMD2<Int32>] {
+    walk.points[walk.loops[loop].range].map { snapping.pixels.places[Int($0)] }
   }
 
   /// Counts the edges of a segment's chain.
