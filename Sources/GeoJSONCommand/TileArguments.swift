@@ -29,12 +29,13 @@ struct TileArguments: ArgumentGroup {
       "zoom", value: "A-B", help: "Zoom levels, such as 0-10, or one: 0 to 24. (default: those that suit the data)",
       parse: ZoomArgument.range(parsing:))
     layerZooms = try arguments.values(
-      "layer-zoom", value: "NAME=A-B", help: "Zoom levels of one layer, of those that there are. May be repeated.", parse: ZoomArgument.ofLayer)
+      "layer-zoom", value: "NAME=A-B", help: "Zoom levels of one layer, of those that there are. May be repeated.",
+      parse: ZoomArgument.ofLayer)
     tolerance = try arguments.number(
       "tolerance", value: "UNITS",
       help: """
-        How far lines may be moved to save vertices, in units of a tile's grid, 4096 a side; half as far at the highest zoom level. 0 keeps \
-        all vertices. (default: 1)
+        How far lines may be moved to save vertices, in units of a tile's grid, 4096 a side; half as far at the highest zoom level. 0 \
+        keeps all vertices. (default: 1)
         """)
     buffer = try arguments.integer("buffer", default: 64, help: "How much of its surroundings a tile has, in units, 0 to 2048.")
     id = arguments.text("id", value: "NAME", help: "Use the value of this property as id, where it is a whole number of 0 or more.")
@@ -44,8 +45,8 @@ struct TileArguments: ArgumentGroup {
     drop = try arguments.choice(
       "drop",
       help: """
-        Leave out features: areas and lines too small to be seen ("smallest"), or points, of which each level below the highest then has two \
-        fifths of the next one's ("fraction"). (default: none)
+        Leave out features: areas and lines too small to be seen ("smallest"), or points, of which each level below the highest then has \
+        two fifths of the next one's ("fraction"). (default: none)
         """)
     thinning = try arguments.integer(
       "thin", value: "UNITS", help: "Leave out points nearer than UNITS to one before them in the input; a tile has 4096 units.")
@@ -110,7 +111,9 @@ enum ZoomArgument {
   }
 
   static func ofLayer(_ text: String) throws(UsageError) -> (layer: String, zooms: ClosedRange<Int>) {
-    guard let sign = text.lastIndex(of: "="), sign > text.startIndex else { throw UsageError("expected a layer and its levels: roads=5-14") }
+    guard let sign = text.lastIndex(of: "="), sign > text.startIndex else {
+      throw UsageError("expected a layer and its levels: roads=5-14")
+    }
     return (String(text[..<sign]), try range(parsing: String(text[text.index(after: sign)...])))
   }
 }

@@ -65,7 +65,7 @@ struct TileCommand: Command {
     if output.isEmpty { throw UsageError("--output is missing: FILE.pmtiles, FILE.mbtiles or a folder (FOLDER/)") }
     if output == "-" { throw UsageError("tiles cannot be written to standard output: their directory is written last; give a file") }
     guard let container = TileContainer(path: output) else {
-      throw UsageError("--output \(output) does not say what it is: expected the ending .pmtiles or .mbtiles, or a folder with / at its end")
+      throw UsageError("--output \(output) does not say what it is: expected the ending .pmtiles or .mbtiles, or a folder (FOLDER/)")
     }
     try tiles.validate(container)
     try InputFiles.refuseStandardInput(paths, listedIn: nil)

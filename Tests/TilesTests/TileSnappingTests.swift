@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Areas of a tile on its grid")
 struct TileSnappingTests {
-  private static let fineness = Int32(TilePieces.fineness)
+  private static let fineness = Int32(ZoomGrid.fineness)
 
   /// A coverage of cells with bent borders: neighbours share all of their vertices. Cells are from far below a unit to many units wide.
   static func coverage(_ columns: Int, _ width: Double, _ random: inout SplitMix64) -> [[SIMD2<Int32>]] {

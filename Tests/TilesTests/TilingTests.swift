@@ -61,7 +61,8 @@ struct TilingTests {
     #expect(report.zooms.first.map { $0.reduced } == 0)
     let small = try Self.tiles(
       #"{"type":"LineString","coordinates":[[10,10],[10.000001,10]]}"# + "\n"
-        + #"{"type":"Polygon","coordinates":[[[5,5],[5.000001,5],[5,5.000001],[5,5]]]}"#, TilingOptions(name: "a", zooms: 0...3)).report
+        + #"{"type":"Polygon","coordinates":[[[5,5],[5.000001,5],[5,5.000001],[5,5]]]}"#, TilingOptions(name: "a", zooms: 0...3)
+    ).report
     #expect(small.zooms.map(\.present) == [2, 2, 2, 2])
     #expect(small.zooms.map(\.reduced) == [2, 2, 2, 2])
   }
@@ -69,7 +70,8 @@ struct TilingTests {
   @Test("a tile inside an area is one square, and equal tiles are made once")
   func fillsTiles() throws {
     let (shelf, report) = try Self.tiles(
-      #"{"type":"Polygon","coordinates":[[[-170,-80],[0,-80],[170,-80],[170,80],[0,80],[-170,80],[-170,-80]]]}"#, TilingOptions(name: "a", zooms: 6...6))
+      #"{"type":"Polygon","coordinates":[[[-170,-80],[0,-80],[170,-80],[170,80],[0,80],[-170,80],[-170,-80]]]}"#,
+      TilingOptions(name: "a", zooms: 6...6))
     #expect(report.zooms.map(\.present) == [1])
     let middle = shelf.tiles.filter { (10...50).contains($0.tile.x) && (10...50).contains($0.tile.y) }
     #expect(middle.count == 41 * 41)
@@ -95,7 +97,8 @@ struct TilingTests {
     let metadata = try #require(shelf.metadata)
     #expect(metadata.layers.map(\.id) == ["roads", "things"])
     #expect(metadata.layers.map(\.minimumZoom) == [2, 0])
-    #expect(Dictionary(uniqueKeysWithValues: metadata.layers[0].fields.map { ($0.name, $0.type) }) == ["n": .number, "m": .string, "id": .string])
+    #expect(
+      Dictionary(uniqueKeysWithValues: metadata.layers[0].fields.map { ($0.name, $0.type) }) == ["n": .number, "m": .string, "id": .string])
     #expect(report.mixedProperties.map(\.property) == ["m"])
     #expect(report.zooms.map(\.present) == [1, 1, 3, 3])
     #expect(report.otherIDs == 1)
@@ -130,7 +133,8 @@ struct TilingTests {
     #expect(thinned[0].dropped.thinned > 0)
     (options.drop, options.thinning) = (.smallest, nil)
     let small = try Self.tiles(
-      #"{"type":"Polygon","coordinates":[[[5,5],[5.000001,5],[5,5.000001],[5,5]]]}"# + "\n" + #"{"type":"Point","coordinates":[1,1]}"#, options
+      #"{"type":"Polygon","coordinates":[[[5,5],[5.000001,5],[5,5.000001],[5,5]]]}"# + "\n" + #"{"type":"Point","coordinates":[1,1]}"#,
+      options
     ).report.zooms
     #expect(small.map(\.present) == [1, 1, 1, 1])
     #expect(small.map(\.dropped.small) == [1, 1, 1, 1])

@@ -3,8 +3,8 @@ internal import ByteStreams
 /// Finds the junctions of all lines and rings: vertices that do not lie between the same two neighbours wherever they occur. Between
 /// junctions, borders that neighbours share are the same line, and are simplified as such.
 ///
-/// Marks of vertices go to 256 spools by their hashes; each is looked through by itself. Memory: 32 MiB for spools and that of the largest of
-/// them, 1/256 of all marks; 16 bytes a vertex on disk.
+/// Marks of vertices go to 256 spools by their hashes; each is searched by itself. Memory: 32 MiB for spools and that of the largest of them,
+/// 1/256 of all marks; 16 bytes a vertex on disk.
 struct JunctionSearch: ~Copyable {
   private static let spoolCount = 256
   /// Bytes of a spool that are held in memory.

@@ -1,6 +1,6 @@
 internal import GeoModel
 
-/// A vertex of a line or ring, and between which two others it lies: what tells whether the lines through it are one line.
+/// A vertex of a line or ring, and between which two others it lies: whether the lines through it are one line.
 struct VertexMark: Sendable {
   var place: UInt64
   var neighbours: UInt64

@@ -147,7 +147,7 @@ final class TileBuilder {
 
   private func load(_ reader: inout RecordReader, isFull: Bool) {
     if isFull {
-      let fineness = Int32(TilePieces.fineness), low = -buffer * fineness, high = (Int32(ZoomGrid.extent) + buffer) * fineness
+      let fineness = Int32(ZoomGrid.fineness), low = -buffer * fineness, high = (Int32(ZoomGrid.extent) + buffer) * fineness
       for point in [SIMD2(low, low), SIMD2(high, low), SIMD2(high, high), SIMD2(low, high)] { addFine(point) }
       snapping.endRing()
     } else {

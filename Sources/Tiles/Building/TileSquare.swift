@@ -6,7 +6,7 @@ struct TileSquare {
 
   /// - Parameter points: those of the area, in parts of a unit.
   init(_ points: ArraySlice<SIMD2<Int32>>, buffer: Int32) {
-    let shift = Int32(TilePieces.fineness.trailingZeroBitCount)
+    let shift = Int32(ZoomGrid.fineness.trailingZeroBitCount)
     var low = points.first ?? SIMD2(0, 0), high = low
     for point in points {
       low = pointwiseMin(low, point)

@@ -1,8 +1,8 @@
 internal import GeoAlgorithms
 internal import GeoModel
 
-/// Cuts rings at lines parallel to an axis (Sutherland and Hodgman 1974). Where a ring leaves and comes back, the result runs along the line
-/// there and back again: such stretches cancel out when the tile's rings are snapped.
+/// Cuts rings at lines parallel to an axis (Sutherland and Hodgman 1974). Where a ring leaves and comes back, the result runs along the
+/// line there and back again: such stretches cancel out when the tile's rings are snapped.
 ///
 /// The place where an edge meets a line does not depend on the edge's direction, so that neighbours are cut in the same places.
 enum RingClip {

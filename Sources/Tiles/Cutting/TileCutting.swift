@@ -163,7 +163,7 @@ struct TileCutting {
   ) {
     if paths.count == 0 { return }
     let isArea = feature.shape == .polygons
-    let scale = (isArea ? Double(TilePieces.fineness) : 1) / grid.unit
+    let scale = (isArea ? Double(ZoomGrid.fineness) : 1) / grid.unit
     let origin = Position(x: Double(column) * grid.tileWidth, y: Double(row) * grid.tileWidth)
     pieces.begin(tile: number(column, row), feature)
     pieces.bytes.append(varint: paths.count)

@@ -12,9 +12,6 @@ struct TilePieces: Sendable {
   var ends: [Int] = []
   var flagPlaces: [Int] = []
 
-  /// Parts of a whole unit that vertices of areas have before they are snapped.
-  static let fineness = 256
-
   /// What a record says at its beginning.
   enum Flag {
     static let shape: UInt8 = 3

@@ -21,6 +21,9 @@ struct ZoomGrid: Sendable {
   /// Units of a tile's side. The vector tile specification leaves it open; every renderer knows 4096.
   static let extent = 4096
 
+  /// Parts of a unit that vertices of areas have before they are snapped.
+  static let fineness = 256
+
   let zoom: Int
   /// How much of its surroundings a tile has, in units.
   let buffer: Int

@@ -120,8 +120,9 @@ extension TileBuildingPass {
     swap(&spool, &kept)
     var reader = try spool.reader()
     while let block = try reader.next() {
-      guard block.count > 8, let tile = TileAddress(identifier: block.withUnsafeBytes { $0.loadUnaligned(as: UInt64.self) }) else { continue }
-      try archive.add(tile, Array(block[8...]))
+      guard block.count > 8 else { continue }
+      let number = block.withUnsafeBytes { $0.loadUnaligned(as: UInt64.self) }
+      if let tile = TileAddress(identifier: number) { try archive.add(tile, Array(block[8...])) }
     }
   }
 }

@@ -7,7 +7,7 @@ struct PixelTable {
   /// The pixel of a place in parts of a unit (``TilePieces/fineness``).
   @inline(__always)
   static func pixel(_ fine: SIMD2<Int32>) -> SIMD2<Int32> {
-    let half = Int32(TilePieces.fineness / 2), shift = Int32(TilePieces.fineness.trailingZeroBitCount)
+    let half = Int32(ZoomGrid.fineness / 2), shift = Int32(ZoomGrid.fineness.trailingZeroBitCount)
     return (fine &+ SIMD2(half, half)) &>> SIMD2(shift, shift)
   }
 

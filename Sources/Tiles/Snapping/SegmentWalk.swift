@@ -20,7 +20,7 @@ struct SegmentWalk {
       return
     }
     // Of each row of cells the columns that the segment goes through there, and a unit more on either side.
-    let slope = Double(dx) / Double(dy), fineness = Double(TilePieces.fineness)
+    let slope = Double(dx) / Double(dy), fineness = Double(ZoomGrid.fineness)
     for row in firstRow...lastRow {
       let units = lists.units(ofRow: row)
       let from = Double(low.x) + ((Double(units.low) - 1) * fineness - Double(low.y)) * slope
@@ -35,8 +35,8 @@ struct SegmentWalk {
   @inline(__always)
   func passes(_ pixel: SIMD2<Int32>) -> Bool {
     // In quarters of the parts of a unit, so that the middle of the half-open pixel is a whole number.
-    let half = 2 * TilePieces.fineness - 1
-    let x = 4 * (TilePieces.fineness * Int(pixel.x) - Int(low.x)) - 1, y = 4 * (TilePieces.fineness * Int(pixel.y) - Int(low.y)) - 1
+    let half = 2 * ZoomGrid.fineness - 1
+    let x = 4 * (ZoomGrid.fineness * Int(pixel.x) - Int(low.x)) - 1, y = 4 * (ZoomGrid.fineness * Int(pixel.y) - Int(low.y)) - 1
     if x + half < 0 || x - half > 4 * dx { return false }
     if y + half < min(0, 4 * dy) || y - half > max(0, 4 * dy) { return false }
     return (dx * y - dy * x).magnitude <= UInt(half * (dx + abs(dy)))
@@ -61,9 +61,9 @@ struct SegmentWalk {
     // At first / (first - second) of the way along a.
     let share = Int128(first), whole = Int128(first) - Int128(second)
     func pixel(_ from: Int32, _ to: Int32) -> Int32 {
-      let half = Int128(TilePieces.fineness / 2)
+      let half = Int128(ZoomGrid.fineness / 2)
       var upper = (Int128(from) + half) * whole + (Int128(to) - Int128(from)) * share
-      var lower = Int128(TilePieces.fineness) * whole
+      var lower = Int128(ZoomGrid.fineness) * whole
       if lower < 0 { (upper, lower) = (-upper, -lower) }
       let (quotient, rest) = upper.quotientAndRemainder(dividingBy: lower)
       return Int32(truncatingIfNeeded: rest < 0 ? quotient - 1 : quotient)

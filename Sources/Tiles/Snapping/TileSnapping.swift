@@ -80,7 +80,8 @@ struct TileSnapping {
   }
 
   private mutating func snap(features: Range<Int>, mayGiveUp: Bool) -> Bool {
-    let rings = features.isEmpty ? 0..<0 : self.rings(of: features.lowerBound).lowerBound..<self.rings(of: features.upperBound - 1).upperBound
+    let last = features.isEmpty ? nil : self.rings(of: features.upperBound - 1).upperBound
+    let rings = last.map { self.rings(of: features.lowerBound).lowerBound..<$0 } ?? 0..<0
     var start = rings.lowerBound == 0 ? 0 : ringEnds[rings.lowerBound - 1]
     segments.reset(capacity: (rings.isEmpty ? 0 : ringEnds[rings.upperBound - 1]) - start)
     directed.removeAll(keepingCapacity: true)

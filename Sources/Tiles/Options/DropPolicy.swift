@@ -33,8 +33,8 @@ public struct TileLimit: Sendable {
     case fail
     /// Features are left out evenly until the tile is small enough.
     case thin
-    /// The tile has a coarser grid, of 2, 4, 8 … units, on which all features stay, until it is small enough; if it is not with 64 units, the
-    /// run ends.
+    /// The tile has a coarser grid, of 2, 4, 8 … units, on which all features stay, until it is small enough; if it is not with 64 units,
+    /// the run ends.
     case reduce
   }
 
