@@ -16,7 +16,7 @@ struct TileArguments: ArgumentGroup {
   let drop: DropPolicy?
   let thinning: Int?
   let most: ByteCount?
-  let oversized: TileLimit.Policy
+  let oversized: TileLimit.Policy?
   let compression: TileCompression?
   let repair: RepairStrategy?
   let description: String?
@@ -54,12 +54,13 @@ struct TileArguments: ArgumentGroup {
       "max-tile-bytes", value: "SIZE", help: "Largest size of a compressed tile. K and M are understood. (default: no limit)",
       parse: ByteCount.init(parsing:))
     oversized = try arguments.choice(
-      "oversized", default: .fail,
+      "oversized",
       help: """
-        What to do with larger tiles. "fail" ends the run; "thin" leaves out features evenly; "reduce" keeps all of them on a coarser grid.
+        What to do with larger tiles. "fail" ends the run; "thin" leaves out features evenly; "reduce" keeps all of them on a coarser grid. \
+        (default: fail)
         """)
     compression = try arguments.choice(
-      "tile-compression", help: "Compression of the tiles. (default: gzip; folders: none, the only one that they have)")
+      "tile-compression", help: "Compression of the tiles. MBTiles have gzip only, folders none. (default: gzip; folders: none)")
     repair = try arguments.choice(
       "repair", help: "How invalid polygons are repaired; see geojson convert --help. (default: structure)")
     description = arguments.text("description", value: "TEXT", help: "A description for the metadata.")
@@ -81,6 +82,7 @@ struct TileArguments: ArgumentGroup {
     if !(0...2048 ~= buffer) { throw UsageError("--buffer takes 0 to 2048; found \(buffer)") }
     if let tolerance, !(tolerance >= 0 && tolerance <= 4096) { throw UsageError("--tolerance takes 0 to 4096; found \(tolerance)") }
     if let thinning, thinning < 1 { throw UsageError("--thin takes 1 or more; found \(thinning)") }
+    if oversized != nil, most == nil { throw UsageError("--oversized needs --max-tile-bytes") }
     if let most, most.bytes < 1 { throw UsageError("--max-tile-bytes takes 1 or more") }
     if id != nil, generatesIDs { throw UsageError("--id cannot be used with --generate-ids") }
   }
@@ -95,7 +97,7 @@ struct TileArguments: ArgumentGroup {
       description: description, attribution: attribution)
     options.hasLabels = labels
     (options.drop, options.thinning) = (drop, thinning)
-    options.limit = most.map { TileLimit(bytes: $0.bytes, policy: oversized) }
+    options.limit = most.map { TileLimit(bytes: $0.bytes, policy: oversized ?? .fail) }
     return options
   }
 }

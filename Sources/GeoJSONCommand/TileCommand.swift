@@ -17,7 +17,7 @@ struct TileCommand: Command {
     seen.
     The output appears when it is complete.
 
-    Exit status: 0 done; 1 errors in the data; 2 a file could not be read or written; 64 wrong usage.
+    Exit status: 0 done; 1 errors in the data, or nothing to draw; 2 a file could not be read or written; 64 wrong usage.
     """
   static let commonOptions = ["output", "zoom", "tile-layer", "id", "where", "jobs", "force"]
   static let examples = [
@@ -47,7 +47,7 @@ struct TileCommand: Command {
     layers = try arguments.values(
       "tile-layer", value: "NAME=FILE", help: "A layer with another name than its file's. May be repeated.",
       parse: LayerArgument.init(parsing:))
-    force = arguments.flag("force", short: "f", help: "Overwrite the output if it exists.")
+    force = arguments.flag("force", short: "f", help: "Overwrite the output if it exists; a folder of tiles as a whole.")
     noSync = arguments.noSync(of: "the output")
     tiles = try arguments.group()
     onError = try arguments.choice(
@@ -68,6 +68,7 @@ struct TileCommand: Command {
       throw UsageError("--output \(output) does not say what it is: expected the ending .pmtiles or .mbtiles, or a folder (FOLDER/)")
     }
     try tiles.validate(container)
+    if let report = tiles.report, ByteSink.isSameFile(report, as: output) { throw UsageError("--report and --output name the same file") }
     try InputFiles.refuseStandardInput(paths, listedIn: nil)
   }
 
@@ -81,6 +82,10 @@ struct TileCommand: Command {
     try reading.handOver(lookingAt: paths, need: nil, list: InputFiles.List())
     let sources = paths.enumerated().map { number, path in
       source(path, layer: number < inputs.count || layers.isEmpty ? nil : layers[number - inputs.count].name)
+    }
+    let names = Set(sources.map(\.layer))
+    if let unknown = tiles.layerZooms.first(where: { !names.contains($0.layer) }) {
+      throw UsageError("--layer-zoom names the layer \"\(unknown.layer)\"; expected one of \(names.sorted().joined(separator: ", "))")
     }
     var options = tiles.options(name: Self.tilesetName(output), jobs: reading.jobs ?? ThreadedWork.processors)
     options.temporaryFolder = tiles.temporaryFolder
@@ -101,9 +106,10 @@ struct TileCommand: Command {
       Terminal.say("error: \(error)")
       throw ExitCode(error.isOfData ? 1 : 2)
     }
-    if !reporting.quiet { report.lines(largestTile: options.largestTile).forEach(Terminal.say) }
+    say(report, options)
     if let path = tiles.report { try write(report, to: path) }
     Terminal.show(reading.misspeltWarnings)
+    if report.errors > 0 { throw ExitCode(1) }
     if reporting.strict, report.hasWarnings || !reading.misspeltNames.isEmpty { throw ExitCode(1) }
   }
 
@@ -112,6 +118,19 @@ struct TileCommand: Command {
       var sink = try ByteSink(path: path, overwrite: true, compression: .none, inputs: InputFiles.read(for: paths))
       try sink.write(Array((report.json + "\n").utf8))
       try sink.commit()
+    }
+  }
+
+  private func say(_ report: TilingReport, _ options: TilingOptions) {
+    switch reporting.outputFormat {
+    case .json, .jsonLines: Terminal.say(report.json)
+    case .full, .concise, .github, nil:
+      for line in report.lines(largestTile: options.largestTile) where !reporting.quiet || reporting.strict && line.hasPrefix("warning") {
+        Terminal.say(line)
+      }
+      if let id = tiles.id, report.ids == 0 {
+        Terminal.say("warning: no feature has a whole number in the property \"\(id)\"; no feature has an id")
+      }
     }
   }
 

@@ -43,7 +43,10 @@ final class TileBuilder {
       case .thin:
         attempt.halvings += 1
         // Nothing is left of any tile by then.
-        if attempt.halvings > 40 { return tile }
+        if attempt.halvings > 40 {
+          tile.isTooLarge = true
+          return tile
+        }
       case .reduce:
         attempt.coarseness += 1
         if attempt.coarseness > 6 {
@@ -111,7 +114,7 @@ final class TileBuilder {
       var reader = reader(index)
       let record = TileRecord(&reader)
       guard attempt.keeps(task.ordinals[index]) else {
-        if record.isMain, !layers[layer].isOfLabels { tile.dropped.forSize += 1 }
+        if record.counts, !layers[layer].isOfLabels { tile.dropped.forSize += 1 }
         continue
       }
       commands.removeAll()
@@ -120,7 +123,7 @@ final class TileBuilder {
       case .points:
         readPoints(&reader)
         if options.thinning != nil, let point = points.first, !thinning.takes(point) {
-          if record.isMain, !layers[layer].isOfLabels { tile.dropped.thinned += 1 }
+          if record.counts, !layers[layer].isOfLabels { tile.dropped.thinned += 1 }
           continue
         }
         commands.addPoints(points)
@@ -130,11 +133,11 @@ final class TileBuilder {
         area += 1
       }
       if isReduced, options.drop == .smallest {
-        if record.isMain { tile.dropped.small += 1 }
+        if record.counts { tile.dropped.small += 1 }
         continue
       }
       if commands.isEmpty { continue }
-      if record.isMain, !layers[layer].isOfLabels {
+      if record.counts, !layers[layer].isOfLabels {
         tile.present += 1
         tile.reduced += isReduced ? 1 : 0
       }
@@ -194,8 +197,10 @@ final class TileBuilder {
   /// - Returns: whether nothing of the area could be seen, and a square was drawn in its place.
   private func addArea(_ number: Int, isMain: Bool) -> Bool {
     let area = snapping.area(of: number)
-    if isMain, area.doubledArea < 2 {
-      addRing(TileSquare(snapping.points(of: number), buffer: buffer >> attempt.coarseness).corners.span)
+    // Also where much of something long and narrow lies: it vanishes nowhere.
+    let before = area.doubledArea < 2 ? snapping.areaBefore(of: number) : 0
+    if area.doubledArea < 2, isMain || before >= 1 {
+      addRing(TileSquare(snapping.points(of: number), area: before, buffer: buffer >> attempt.coarseness).corners.span)
       return true
     }
     for ring in area.rings { addRing(snapping.ringPoints.span.extracting(ring.range)) }

@@ -20,6 +20,8 @@ struct TilePieces: Sendable {
     static let isMain: UInt8 = 16
     /// The area covers the tile and its buffer, and so many tiles that follow in the order of their numbers.
     static let isFull: UInt8 = 32
+    /// It is the first of the feature's kinds of geometry.
+    static let isFirst: UInt8 = 64
   }
 
   mutating func removeAll() {
@@ -37,7 +39,7 @@ struct TilePieces: Sendable {
     layers.append(UInt16(truncatingIfNeeded: feature.layer))
     ordinals.append(UInt64(feature.ordinal) << 2 | UInt64(feature.shape.rawValue))
     flagPlaces.append(bytes.count)
-    bytes.append(feature.shape.rawValue | flags | (feature.id == nil ? 0 : Flag.hasID))
+    bytes.append(feature.shape.rawValue | flags | (feature.id == nil ? 0 : Flag.hasID) | (feature.isFirst ? Flag.isFirst : 0))
     if let id = feature.id { bytes.append(varint: id) }
     bytes.append(varint: feature.properties.lowerBound)
     bytes.append(varint: feature.properties.count)

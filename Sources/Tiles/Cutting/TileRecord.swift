@@ -2,6 +2,8 @@
 struct TileRecord {
   let shape: TileShape
   let isMain, isFull: Bool
+  /// Whether the feature is counted here.
+  let counts: Bool
   let id: UInt64?
   /// Where the feature's properties are stored.
   let properties: Range<Int>
@@ -12,6 +14,7 @@ struct TileRecord {
     shape = TileShape(rawValue: flags & TilePieces.Flag.shape) ?? .points
     isMain = flags & TilePieces.Flag.isMain != 0
     isFull = flags & TilePieces.Flag.isFull != 0
+    counts = isMain && flags & TilePieces.Flag.isFirst != 0
     id = flags & TilePieces.Flag.hasID != 0 ? reader.unsigned() : nil
     let start = reader.count()
     properties = start..<start + reader.count()

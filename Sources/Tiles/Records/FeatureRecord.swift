@@ -9,6 +9,8 @@ enum TileShape: UInt8, Sendable {
 /// goes down, holes the other way.
 struct FeatureRecord {
   var shape = TileShape.points
+  /// Whether it is the first of the feature's kinds of geometry.
+  var isFirst = true
   /// The number of its layer.
   var layer = 0
   var id: UInt64?
@@ -22,9 +24,9 @@ struct FeatureRecord {
 
   /// Appends the record without its paths.
   static func appendHead(
-    _ shape: TileShape, ordinal: Int, id: UInt64?, zooms: UInt32, properties: Range<Int>, to bytes: inout [UInt8]
+    _ shape: TileShape, isFirst: Bool = true, ordinal: Int, id: UInt64?, zooms: UInt32, properties: Range<Int>, to bytes: inout [UInt8]
   ) {
-    bytes.append(shape.rawValue | (id == nil ? 0 : 8))
+    bytes.append(shape.rawValue | (id == nil ? 0 : 8) | (isFirst ? 16 : 0))
     bytes.append(varint: ordinal)
     bytes.append(varint: UInt64(zooms))
     if let id { bytes.append(varint: id) }
@@ -51,6 +53,7 @@ struct FeatureRecord {
   mutating func read(_ reader: inout RecordReader) {
     let head = reader.byte()
     shape = TileShape(rawValue: head & 3) ?? .points
+    isFirst = head & 16 != 0
     ordinal = reader.count()
     zooms = UInt32(truncatingIfNeeded: reader.unsigned())
     id = head & 8 != 0 ? reader.unsigned() : nil

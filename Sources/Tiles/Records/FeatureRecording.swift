@@ -42,17 +42,19 @@ struct FeatureRecording {
     for shape in [TileShape.points, .lines, .polygons] {
       let count = appendPaths(shape, row, of: block, &recorded)
       if count == 0 { continue }
-      if !isWritten {
+      let isFirst = !isWritten
+      if isFirst {
         isWritten = true
         let start = recorded.properties.count
         properties.append(json, id: other, to: &recorded.properties)
         range = start..<recorded.properties.count
         recorded.tally.features += 1
         if other != nil { recorded.tally.otherIDs += 1 }
+        if id != nil { recorded.tally.ids += 1 }
       }
       recorded.tally.shapes.insert(shape.rawValue)
       FeatureRecord.appendHead(
-        shape, ordinal: recorded.tally.features - 1, id: id, zooms: zooms, properties: range, to: &recorded.records)
+        shape, isFirst: isFirst, ordinal: recorded.tally.features - 1, id: id, zooms: zooms, properties: range, to: &recorded.records)
       FeatureRecord.append(pathCount: count, to: &recorded.records)
       recorded.records += paths
       if shape == .polygons, hasLabels, let place = labelPlace(row, of: block) {

@@ -24,8 +24,8 @@ struct PropertyRecording {
     var types: ValueTypes = []
   }
 
-  /// Stands for the id of features whose id is no whole number: it gets a name when all names are known.
-  static let idName: [UInt8] = [0]
+  /// Stands for the id of features whose id is no whole number: it gets a name when all names are known. No text has this byte.
+  static let idName: [UInt8] = [0xFF]
 
   private(set) var keys: [Key] = []
   private(set) var nulls = 0
@@ -134,12 +134,13 @@ struct PropertyRecording {
     }
   }
 
-  /// A number, whole ones of up to 64 bits exactly; `nil` beyond what doubles hold.
+  /// A number, whole ones of up to 64 bits exactly; `nil` for longer ones, and beyond what doubles hold.
   static func number(_ json: RawJSON) -> VectorTileValue? {
     // "-0" and "1.0" are not written as whole numbers.
     if !json.bytes.contains(where: { $0 == UInt8(ascii: ".") || $0 | 0x20 == UInt8(ascii: "e") }) {
       if let whole = Int64(json.text), whole != 0 || json.bytes.first != UInt8(ascii: "-") { return .int64(whole) }
       if let whole = UInt64(json.text) { return .uint64(whole) }
+      if json.losesDigitsAsDouble { return nil }
     }
     guard let double = json.double, double.isFinite else { return nil }
     return .double(double)

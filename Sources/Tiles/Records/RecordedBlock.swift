@@ -28,6 +28,10 @@ struct FeatureTally: Sendable {
   var nulls = 0
   /// Features whose id is no whole number from 0 to 2⁶⁴ - 1: it became a property.
   var otherIDs = 0
+  /// Features with an id.
+  var ids = 0
+  /// Errors that concern no single feature, such as text that cannot be read.
+  var errors = 0
   var shapes: Set<UInt8> = []
   var box = PathBox()
   /// For each power of two, in the units of the plane, how many edges are that long.
@@ -41,6 +45,8 @@ struct FeatureTally: Sendable {
     unreadable += other.unreadable
     nulls += other.nulls
     otherIDs += other.otherIDs
+    ids += other.ids
+    errors += other.errors
     shapes.formUnion(other.shapes)
     if !other.box.isEmpty {
       box.include(other.box.low)

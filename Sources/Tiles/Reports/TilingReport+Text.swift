@@ -32,7 +32,7 @@ extension TilingReport {
     for (layer, property) in mixedProperties {
       lines.append("warning: the property \"\(property)\" of layer \"\(layer)\" has values of several types: all became strings")
     }
-    if otherIDs > 0 { lines.append("\(Self.count(otherIDs, "id")) that are no whole numbers of 0 or more became the property id, or _id") }
+    if otherIDs > 0 { lines.append("\(Self.count(otherIDs, "id")) became a property: the ids of tiles are whole numbers of 0 or more") }
     return lines
   }
 

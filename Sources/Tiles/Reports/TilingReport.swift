@@ -12,6 +12,12 @@ public struct TilingReport: Sendable {
   /// Features whose id became a property, since it is no whole number from 0 to 2⁶⁴ - 1.
   public internal(set) var otherIDs = 0
 
+  /// Features that have an id in tiles.
+  public internal(set) var ids = 0
+
+  /// Errors of the inputs that concern no single feature, such as text that cannot be read.
+  public internal(set) var errors = 0
+
   /// Names of properties, with their layers, that have values of several types, and became strings.
   public internal(set) var mixedProperties: [(layer: String, property: String)] = []
 

@@ -42,6 +42,7 @@ struct TileRecordingPass: ~Copyable {
         lines.place(&block.findings, block.lines)
         if !block.findings.isEmpty { findings(block.findings.map { Finding($0, file: source.name) }) }
         if options.failsOnErrors, block.findings.contains(where: { $0.severity == .error }) { throw .errors }
+        tally.errors += block.findings.count { $0.severity == .error && $0.feature == nil }
         let first = tally.features
         tally.add(block.tally)
         let keys = layers.add(block, to: layer)

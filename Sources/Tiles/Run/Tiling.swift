@@ -52,7 +52,7 @@ public struct Tiling: Sendable {
         isLowestChosen: options.zooms == nil)
       try building.run(try pieces.sorted(), to: archive, &found)
       tooLarge = building.tooLarge
-      if tooLarge == nil { try archive.finish(found.metadata(options, layers)) }
+      if tooLarge == nil, !found.zooms.isEmpty { try archive.finish(found.metadata(options, layers)) }
       report = found
     } catch {
       throw .stream(error)
@@ -61,6 +61,7 @@ public struct Tiling: Sendable {
       let tile = tooLarge.tile
       throw .tooLarge(tile: "\(tile.zoom)/\(tile.x)/\(tile.y)", bytes: tooLarge.bytes, limit: options.limit?.bytes ?? 0)
     }
+    if report.zooms.isEmpty { throw .nothing }
     return report
   }
 }

@@ -32,7 +32,7 @@ public enum TilingError: Error, Sendable, CustomStringConvertible {
     case .tooLarge(let tile, let bytes, let limit):
       "there are no tiles: tile \(tile) has \(bytes) bytes, and at most \(limit) are allowed; --oversized thin leaves out features"
     case .sameLayer(let name): "the input's layer \"\(name)\" has the name of a layer with labels; give it another one with --tile-layer"
-    case .nothing: "there are no tiles: no feature of the input has a place on the map"
+    case .nothing: "there are no tiles: no feature of the input has a place on the map at these zoom levels"
     }
   }
 }

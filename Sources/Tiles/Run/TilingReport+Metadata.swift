@@ -9,6 +9,8 @@ extension TilingReport {
     withoutGeometry = recorded.tally.withoutGeometry
     unreadable = recorded.tally.unreadable
     otherIDs = recorded.tally.otherIDs
+    ids = recorded.tally.ids
+    errors = recorded.tally.errors
     for layer in recorded.layers where !layer.isOfLabels {
       let names = layer.names
       for key in layer.mixed.sorted() { mixedProperties.append((layer.name, names[key])) }

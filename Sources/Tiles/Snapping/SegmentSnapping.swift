@@ -15,8 +15,9 @@ struct SegmentSnapping {
   private var crossings: [(segment: Int32, pixel: Int32)] = []
   private var hits: [(advance: Int, pixel: Int32)] = []
 
-  /// How many pairs of segments may be compared: a multiple of their number.
-  private static let mostPairs = 400
+  /// How many pairs of segments may be compared, and how many may cross, as multiples of their number: areas that share borders have next to
+  /// no crossings, and what lies over each other need not be snapped together.
+  private static let mostPairs = 64, mostCrossings = 1
 
   /// - Returns: `false` if too many segments lie in one another's way; nothing is snapped then.
   mutating func snap(_ segments: [SegmentTable.Segment], mayGiveUp: Bool) -> Bool {
@@ -55,7 +56,8 @@ struct SegmentSnapping {
         SegmentWalk(segment).forEachCell(of: grid) { column, row in visit(index, column, row) }
       }
     }
-    var budget = mayGiveUp ? segments.count * Self.mostPairs + 1 << 16 : Int.max
+    let mostCrossings = mayGiveUp ? segments.count * Self.mostCrossings + (1 << 10) : Int.max
+    var budget = mayGiveUp ? segments.count * Self.mostPairs + (1 << 16) : Int.max
     for row in 0..<lists.rows {
       for column in 0..<lists.columns {
         let range = lists.items(column, row)
@@ -67,6 +69,7 @@ struct SegmentSnapping {
             let b = Int(lists.items[second])
             guard let place = SegmentWalk.crossing(segments[a], segments[b]) else { continue }
             let pixel = pixels.index(place)
+            if crossings.count > mostCrossings { return false }
             crossings.append((Int32(a), pixel))
             crossings.append((Int32(b), pixel))
           }

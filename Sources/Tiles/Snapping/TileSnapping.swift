@@ -72,6 +72,21 @@ struct TileSnapping {
     return points[start..<(rings.isEmpty ? start : ringEnds[rings.upperBound - 1])]
   }
 
+  /// The area of a feature in units², before it was snapped.
+  func areaBefore(of feature: Int) -> Double {
+    var area = 0
+    for ring in rings(of: feature) {
+      let range = (ring == 0 ? 0 : ringEnds[ring - 1])..<ringEnds[ring]
+      guard var last = range.last.map({ points[$0] }) else { continue }
+      for index in range {
+        let point = points[index]
+        area += Int(last.x) * Int(point.y) - Int(point.x) * Int(last.y)
+        last = point
+      }
+    }
+    return Double(area) / 2 / Double(ZoomGrid.fineness * ZoomGrid.fineness)
+  }
+
   /// Snaps all features that were added.
   mutating func snap() {
     corrections.removeAll(keepingCapacity: true)
