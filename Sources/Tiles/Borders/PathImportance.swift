@@ -36,6 +36,16 @@ struct PathImportance {
         rankArc(points, range, from: start, count: range.count - (start - fixed[0]), floor)
       }
     }
+    if isRing, fixed.count == 1 { keepTriangle(range) }
+  }
+
+  /// Lets three vertices of a ring stay, so that narrow islands keep their area. What lies round them has the same ring, and keeps the same.
+  private mutating func keepTriangle(_ range: Range<Int>) {
+    for _ in 0..<2 {
+      var best: Int?
+      for index in range where values[index] < .infinity && values[index] > best.map({ values[$0] }) ?? -1 { best = index }
+      if let best { values[best] = .infinity }
+    }
   }
 
   /// Ranks what lies between a vertex and the one that comes so many later, perhaps beyond the ring's end.

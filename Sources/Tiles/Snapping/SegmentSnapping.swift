@@ -17,7 +17,7 @@ struct SegmentSnapping {
 
   /// How many pairs of segments may be compared, and how many may cross, as multiples of their number: areas that share borders have next to
   /// no crossings, and what lies over each other need not be snapped together.
-  private static let mostPairs = 64, mostCrossings = 1
+  private static let mostPairs = 400, mostCrossings = 1
 
   /// - Returns: `false` if too many segments lie in one another's way; nothing is snapped then.
   mutating func snap(_ segments: [SegmentTable.Segment], mayGiveUp: Bool) -> Bool {
