@@ -23,6 +23,7 @@ struct PathImportance {
     if range.count < 3 { return }
     fixed.removeAll(keepingCapacity: true)
     for index in range where junctions.contains(VertexHash.of(points[index])) { fixed.append(index) }
+    let isAlone = isRing && fixed.isEmpty
     if !isRing {
       if fixed.first != range.lowerBound { fixed.insert(range.lowerBound, at: 0) }
       if fixed.last != range.upperBound - 1 { fixed.append(range.upperBound - 1) }
@@ -36,7 +37,7 @@ struct PathImportance {
         rankArc(points, range, from: start, count: range.count - (start - fixed[0]), floor)
       }
     }
-    if isRing, fixed.count == 1 { keepTriangle(range) }
+    if isAlone { keepTriangle(range) }
   }
 
   /// Lets three vertices of a ring stay, so that narrow islands keep their area. What lies round them has the same ring, and keeps the same.
