@@ -37,14 +37,22 @@ struct PathImportance {
         rankArc(points, range, from: start, count: range.count - (start - fixed[0]), floor)
       }
     }
-    if isAlone { keepTriangle(range) }
+    if isAlone { keepTriangle(points, range) }
   }
 
   /// Lets three vertices of a ring stay, so that narrow islands keep their area. What lies round them has the same ring, and keeps the same.
-  private mutating func keepTriangle(_ range: Range<Int>) {
+  private mutating func keepTriangle(_ points: [Position], _ range: Range<Int>) {
     for _ in 0..<2 {
       var best: Int?
-      for index in range where values[index] < .infinity && values[index] > best.map({ values[$0] }) ?? -1 { best = index }
+      for index in range where values[index] < .infinity {
+        guard let other = best else {
+          best = index
+          continue
+        }
+        // Of equal ones the first by coordinates, wherever the ring begins.
+        let isBetter = values[index] > values[other] || values[index] == values[other] && precedes(points[index], points[other])
+        if isBetter { best = index }
+      }
       if let best { values[best] = .infinity }
     }
   }
