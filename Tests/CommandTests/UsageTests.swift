@@ -32,7 +32,7 @@ struct UsageTests {
 
   @Test func `what was not is answered with what there is`() throws {
     let command = try Program.run(["frobnicate"])
-    #expect(command.status == 64 && command.err.contains("validate, convert, render, preview, run, info"))
+    #expect(command.status == 64 && command.err.contains("validate, convert, render, preview, tile, run, info"))
     let policy = try Program.run(["convert", "--on-error", "stop"])
     #expect(policy.status == 64 && policy.err.contains("'fail', 'skip' or 'null'"))
   }
