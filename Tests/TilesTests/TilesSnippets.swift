@@ -34,9 +34,9 @@ struct TilesSnippets {
 
   private func write(
     _ addresses: [TileAddress], _ encoder: inout VectorTileEncoder, _ commands: inout VectorTileCommands, _ metadata: TilesetMetadata,
-    places: (TileAddress) -> [Place]
+    found: (TileAddress) -> [Place]
   ) throws {
-    func places(in address: TileAddress) -> [Place] { places(address) }
+    func places(in address: TileAddress) -> [Place] { found(address) }
     // begin
     let archive = try PMTilesWriter(path: "map.pmtiles", overwrite: false)
     let compressor = try TileCompressor(archive.compression)
