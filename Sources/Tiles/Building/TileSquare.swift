@@ -8,7 +8,8 @@ struct TileSquare {
   ///   - points: those of the area, in parts of a unit.
   ///   - area: in units².
   init(_ points: ArraySlice<SIMD2<Int32>>, area: Double, buffer: Int32) {
-    let side = max(1, Int32(min(area, 1e6).squareRoot().rounded()))
+    // What runs backwards has none.
+    let side = max(1, Int32(min(max(area, 0), 1e6).squareRoot().rounded()))
     let shift = Int32(ZoomGrid.fineness.trailingZeroBitCount)
     var low = points.first ?? SIMD2(0, 0), high = low
     for point in points {
