@@ -1,4 +1,6 @@
 import ByteStreams
+import GeoFindings
+import GeoModel
 import GeoTestSupport
 import MapTiles
 import Testing
@@ -188,5 +190,20 @@ struct TilingTests {
     // If all are too large, the highest stays.
     options.largestTile = 1
     #expect(try Self.tiles(Self.grid(40), options).report.zooms.map(\.zoom) == [report.zooms.last?.zoom])
+  }
+
+  @Test("a topology, whose findings have places in its own text")
+  func readsTopologies() throws {
+    let text = #"""
+      {"type":"Topology","arcs":[[[0,0],[10,0],[10,10]],[[10,10],[0,10],[0,0]]],"objects":{"a":{"type":"GeometryCollection","geometries":[
+      {"type":"Polygon","arcs":[[0,1]],"properties":{"n":1}},{"type":"Polygon","arcs":[[0,7]]}]}}}
+      """#
+    var options = TilingOptions(name: "a", zooms: 0...1)
+    options.failsOnErrors = false
+    let shelf = Shelf()
+    var lines: [Int] = []
+    let report = try Tiling([Self.source(text)], options).write(to: shelf) { found in lines += found.map(\.diagnostic.start.line) }
+    #expect(report.zooms.map(\.present) == [1, 1])
+    #expect(lines.contains(2))
   }
 }

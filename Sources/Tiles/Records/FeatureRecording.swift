@@ -16,8 +16,8 @@ struct FeatureRecording {
   init(_ ids: TileIdentifiers, hasLabels: Bool) { (self.ids, self.hasLabels) = (ids, hasLabels) }
 
   /// - Parameter zooms: bit by bit the zoom levels of the block's layer.
-  mutating func record(_ block: borrowing FeatureBlock<WorldPlane>, zooms: UInt32) -> (RecordedBlock) {
-    var recorded = RecordedBlock(lines: LineIndex(of: block))
+  mutating func record(_ block: borrowing FeatureBlock<WorldPlane>, zooms: UInt32) -> RecordedBlock {
+    var recorded = RecordedBlock(block)
     properties.removeAll()
     lastPoint = nil
     for row in block.rows.indices {

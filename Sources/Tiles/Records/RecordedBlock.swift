@@ -12,8 +12,17 @@ struct RecordedBlock: Sendable {
   var keys: [PropertyRecording.Key] = []
   var marks: [VertexMark] = []
   var tally = FeatureTally()
-  var findings: [Diagnostic] = []
-  var lines: LineIndex
+  /// What was found, with what says in which lines: those of the input, where the block's text was translated.
+  var findings: [Diagnostic]
+  let lines: LineIndex
+
+  init(_ block: borrowing FeatureBlock<WorldPlane>) {
+    if let original = block.input {
+      (findings, lines) = (original.diagnostics, LineIndex(of: original))
+    } else {
+      (findings, lines) = (block.diagnostics, LineIndex(of: copy block))
+    }
+  }
 }
 
 /// What is counted of features before they are cut into tiles.

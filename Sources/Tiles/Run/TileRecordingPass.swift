@@ -87,9 +87,7 @@ struct TileRecordingPass: ~Copyable {
         do throws(StageError) {
           try geometry.apply(to: &input)
           let plane = try project.process(input.cast(to: GeographicCut.self))
-          var recorded = recording.record(plane, zooms: zooms)
-          recorded.place(plane)
-          return .recorded(recorded)
+          return .recorded(recording.record(plane, zooms: zooms))
         } catch {
           return .failed(error)
         }
@@ -136,15 +134,6 @@ struct RecordedFeatures: ~Copyable {
         return true
       })
     return pieces
-  }
-}
-
-extension RecordedBlock {
-  /// Takes over what was found, with its places.
-  mutating func place(_ plane: FeatureBlock<WorldPlane>) {
-    let original = plane.input
-    findings = original?.diagnostics ?? plane.diagnostics
-    if let original { lines = LineIndex(of: original) }
   }
 }
 
