@@ -30,7 +30,7 @@ extension [UInt8] {
   }
 }
 
-/// Reads numbers and bytes of records, in order. Behind the end there are zeros.
+/// Reads numbers and bytes of records, in order. Past the end, bytes are zero.
 struct RecordReader {
   private let bytes: UnsafeRawBufferPointer
   private(set) var at: Int

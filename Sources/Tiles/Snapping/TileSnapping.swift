@@ -53,8 +53,6 @@ struct TileSnapping {
     featureEnds.removeAll(keepingCapacity: true)
   }
 
-  var featureCount: Int { featureEnds.count }
-
   @inline(__always)
   mutating func add(_ point: SIMD2<Int32>) { points.append(point) }
 
