@@ -40,8 +40,8 @@ struct TileSnapping {
   /// For each edge how often the feature runs along it from `from` to `to`, less how often back.
   private var passes: [Int32] = []
   private var touched: [Int32] = []
-  /// By features, edges round what is taken off them.
-  private var corrections: [Int: [DirectedEdge]] = [:]
+  /// What is left of the features, unless they are snapped one by one.
+  private var areas: [Area] = []
   private var walk = RingWalk()
   private var nesting = LoopNesting()
   /// Whether features are snapped one by one, since too many lie over each other.
@@ -87,9 +87,16 @@ struct TileSnapping {
 
   /// Snaps all features that were added.
   mutating func snap() {
-    corrections.removeAll(keepingCapacity: true)
+    ringPoints.removeAll(keepingCapacity: true)
+    areas.removeAll(keepingCapacity: true)
     isApart = !snap(features: 0..<featureEnds.count, mayGiveUp: featureEnds.count > 1)
-    if !isApart, featureEnds.count > 2 { settle() }
+    if isApart { return }
+    var backwards: [(feature: Int, edges: [DirectedEdge])] = []
+    for feature in 0..<featureEnds.count {
+      areas.append(traced(rings(of: feature)))
+      for loop in nesting.backwards { backwards.append((feature, edges(of: loop))) }
+    }
+    if !backwards.isEmpty { settle(backwards) }
   }
 
   private mutating func snap(features: Range<Int>, mayGiveUp: Bool) -> Bool {
@@ -119,14 +126,14 @@ struct TileSnapping {
 
   /// What has become of a feature. Call it for each feature in order.
   mutating func area(of feature: Int) -> Area {
+    guard isApart else { return areas[feature] }
     ringPoints.removeAll(keepingCapacity: true)
-    var rings = rings(of: feature)
-    if isApart {
-      _ = snap(features: feature..<feature + 1, mayGiveUp: false)
-      rings = 0..<rings.count
-    }
-    if outline(rings, corrections[feature] ?? []) { return write() }
-    return Self.union(nesting.order.map { places(of: $0.loop) }, into: &ringPoints)
+    _ = snap(features: feature..<feature + 1, mayGiveUp: false)
+    return traced(0..<rings(of: feature).count)
+  }
+
+  private mutating func traced(_ rings: Range<Int>) -> Area {
+    outline(rings, []) ? write() : Self.union(nesting.order.map { places(of: $0.loop) }, into: &ringPoints)
   }
 
   /// Traces what the rings of a feature go round.
@@ -162,14 +169,9 @@ struct TileSnapping {
   /// Settles what belongs to several features, since simplified borders cross: between them lies a piece that another one goes round
   /// backwards (its borders have changed sides there), once for each feature too many. It is taken off the last of its neighbours that covers
   /// it.
-  private mutating func settle() {
-    var backwards: [(feature: Int, edges: [DirectedEdge])] = []
-    for feature in 0..<featureEnds.count {
-      let rings = rings(of: feature)
-      guard outline(rings, []) || !nesting.backwards.isEmpty else { continue }
-      for loop in nesting.backwards { backwards.append((feature, edges(of: loop))) }
-    }
-    if backwards.isEmpty { return }
+  private mutating func settle(_ backwards: [(feature: Int, edges: [DirectedEdge])]) {
+    /// By features, edges round what is taken off them.
+    var corrections: [Int: [DirectedEdge]] = [:]
     var owners: [Int32: [Int]] = [:]
     let wanted = Set(backwards.flatMap { $0.edges.map(\.index) })
     for feature in 0..<featureEnds.count {
@@ -187,6 +189,7 @@ struct TileSnapping {
         let corrected = (corrections[neighbour] ?? []) + piece.edges
         guard outline(rings(of: neighbour), corrected), nesting.backwards.isEmpty else { continue }
         corrections[neighbour] = corrected
+        areas[neighbour] = write()
         break
       }
     }
