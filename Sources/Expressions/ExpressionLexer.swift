@@ -4,6 +4,7 @@ internal import Spelling
 /// Cuts the text of an expression into words.
 struct ExpressionLexer {
   private let text: String
+  private let hasZoom: Bool
   private let scalars: [Unicode.Scalar]
   /// Where each scalar begins, in bytes, and where the text ends.
   private let places: [Int]
@@ -11,8 +12,9 @@ struct ExpressionLexer {
   /// Whether the word before ended a value.
   private var isAfterOperand = false
 
-  init(_ text: String) {
-    self.text = text
+  /// - Parameter hasZoom: whether `$zoom` is known.
+  init(_ text: String, hasZoom: Bool) {
+    (self.text, self.hasZoom) = (text, hasZoom)
     scalars = Array(text.unicodeScalars)
     var places: [Int] = [], place = 0
     places.reserveCapacity(scalars.count + 1)
@@ -125,8 +127,10 @@ struct ExpressionLexer {
     let start = at
     at += 1
     let name = word()
-    if let variable = ExpressionVariable(rawValue: name) { return variable }
-    let names = ExpressionVariable.allCases.map(\.rawValue)
+    let known = ExpressionVariable.allCases.filter { $0.isOfFeature || hasZoom }
+    if let variable = known.first(where: { $0.rawValue == name }) { return variable }
+    if name == ExpressionVariable.zoom.rawValue { throw fail("found $zoom, which only tiles have", from: start) }
+    let names = known.map(\.rawValue)
     let list = names.map { "$\($0)" }
     let guess = name.isEmpty ? nil : EditDistance.nearest(to: name, among: names)
     throw fail(

@@ -1,13 +1,18 @@
 /// What a feature has apart from its properties.
 package enum ExpressionVariable: String, Sendable, CaseIterable {
   case id, type, layer, area, length
+  /// The zoom level of a map, for which the expression is asked: only tiles have levels.
+  case zoom
+
+  /// Whether it is a feature's own, and so known everywhere.
+  var isOfFeature: Bool { self != .zoom }
 
   /// What an expression may do with it.
   var kind: ExpressionKind {
     switch self {
     case .id: .any
     case .type, .layer: .string
-    case .area, .length: .number
+    case .area, .length, .zoom: .number
     }
   }
 }

@@ -23,14 +23,16 @@ struct ExpressionParser {
     var level: ExpressionLevel
   }
 
-  /// - Parameter members: those of expressions before, to which its own are added.
-  init(_ text: String, members: [MemberPath] = []) throws(ExpressionError) {
+  /// - Parameters:
+  ///   - members: those of expressions before, to which its own are added.
+  ///   - hasZoom: whether `$zoom` is known.
+  init(_ text: String, members: [MemberPath] = [], hasZoom: Bool = false) throws(ExpressionError) {
     (self.text, self.members) = (text, members)
     if text.utf8.count > Self.mostBytes {
       throw ExpressionError(
         "found an expression of \(text.utf8.count) bytes; expected at most \(Self.mostBytes)", in: text, at: 0..<1)
     }
-    lexer = ExpressionLexer(text)
+    lexer = ExpressionLexer(text, hasZoom: hasZoom)
     token = try lexer.next()
   }
 

@@ -15,6 +15,9 @@ public struct FeatureExpression: Sendable {
   /// The variables that it names, in their own order.
   package var variables: [ExpressionVariable] { ExpressionVariable.allCases.filter { root.names($0) } }
 
+  /// Whether it may hold of a feature at some zoom levels only.
+  package var dependsOnZoom: Bool { root.names(.zoom) }
+
   /// A condition.
   ///
   /// - Throws: for text that is none, with the place in it.
@@ -23,11 +26,12 @@ public struct FeatureExpression: Sendable {
 
   /// A condition that holds if all of several do.
   ///
+  /// - Parameter isOfTiles: whether the features are those of tiles, so that `$zoom`, a zoom level, is known.
   /// - Throws: for a text that is none, with the place in it.
-  public init(all texts: [String]) throws(ExpressionError) {
+  public init(all texts: [String], isOfTiles: Bool = false) throws(ExpressionError) {
     var nodes: [ExpressionNode] = [], members: [MemberPath] = []
     for text in texts {
-      var parser = try ExpressionParser(text, members: members)
+      var parser = try ExpressionParser(text, members: members, hasZoom: isOfTiles)
       nodes.append(try parser.condition())
       members = parser.members
     }

@@ -7,12 +7,10 @@ import Tiles
 /// How tiles are made.
 struct TileArguments: ArgumentGroup {
   let zooms: ClosedRange<Int>?
-  let layerZooms: [(layer: String, zooms: ClosedRange<Int>)]
   let tolerance: Double?
   let buffer: Int
   let id: String?
   let generatesIDs: Bool
-  let labels: Bool
   let drop: DropPolicy?
   let thinning: Int?
   let most: ByteCount?
@@ -28,9 +26,6 @@ struct TileArguments: ArgumentGroup {
     zooms = try arguments.value(
       "zoom", value: "A-B", help: "Zoom levels, such as 0-10, or one: 0 to 24. (default: those that suit the data)",
       parse: ZoomArgument.range(parsing:))
-    layerZooms = try arguments.values(
-      "layer-zoom", value: "NAME=A-B", help: "Zoom levels of one layer, of those that there are. May be repeated.",
-      parse: ZoomArgument.ofLayer)
     tolerance = try arguments.number(
       "tolerance", value: "UNITS",
       help: """
@@ -40,8 +35,6 @@ struct TileArguments: ArgumentGroup {
     buffer = try arguments.integer("buffer", default: 64, help: "How much of its surroundings a tile has, in units, 0 to 2048.")
     id = arguments.text("id", value: "NAME", help: "Use the value of this property as id, where it is a whole number of 0 or more.")
     generatesIDs = arguments.flag("generate-ids", help: "Give features without an id their number in the input.")
-    labels = arguments.flag(
-      "labels", help: "Add a layer NAME_labels for each layer with areas: a point for each feature, where a label has most room.")
     drop = try arguments.choice(
       "drop",
       help: """
@@ -95,40 +88,8 @@ struct TileArguments: ArgumentGroup {
       name: name, zooms: zooms, buffer: buffer, tolerance: tolerance ?? 1,
       identifiers: id.map { .property($0) } ?? (generatesIDs ? .generated : .own), jobs: jobs, temporaryFolder: temporaryFolder,
       description: description, attribution: attribution)
-    options.hasLabels = labels
     (options.drop, options.thinning) = (drop, thinning)
     options.limit = most.map { TileLimit(bytes: $0.bytes, policy: oversized ?? .fail) }
     return options
-  }
-}
-
-/// Zoom levels on the command line.
-enum ZoomArgument {
-  static func range(parsing text: String) throws(UsageError) -> ClosedRange<Int> {
-    let ends = text.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
-    guard let first = ends.first ?? nil, let last = ends.last ?? nil, ends.count <= 2, 0 <= first, first <= last,
-      last <= TilingOptions.highestZoom
-    else { throw UsageError("expected zoom levels from 0 to \(TilingOptions.highestZoom), the lower one first, such as 0-10") }
-    return first...last
-  }
-
-  static func ofLayer(_ text: String) throws(UsageError) -> (layer: String, zooms: ClosedRange<Int>) {
-    guard let sign = text.lastIndex(of: "="), sign > text.startIndex else {
-      throw UsageError("expected a layer and its levels: roads=5-14")
-    }
-    return (String(text[..<sign]), try range(parsing: String(text[text.index(after: sign)...])))
-  }
-}
-
-/// A layer with a name, and its file.
-struct LayerArgument {
-  let name: String
-  let path: String
-
-  init(parsing text: String) throws(UsageError) {
-    guard let sign = text.firstIndex(of: "="), sign > text.startIndex, text.index(after: sign) < text.endIndex else {
-      throw UsageError("expected a name and a file: roads=streets.geojson")
-    }
-    (name, path) = (String(text[..<sign]), String(text[text.index(after: sign)...]))
   }
 }

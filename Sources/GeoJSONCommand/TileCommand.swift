@@ -27,7 +27,8 @@ struct TileCommand: Command {
   ]
 
   let inputs: [String]
-  let layers: [LayerArgument]
+  let layers: TileLayerArguments
+  let filtering: FilterArguments
   let output: String
   let tiles: TileArguments
   let force: Bool
@@ -44,15 +45,13 @@ struct TileCommand: Command {
       "output", short: "o", value: "PATH", default: "",
       help: "FILE.pmtiles, FILE.mbtiles, or a new folder (FOLDER/), in which tiles are {z}/{x}/{y}.mvt.",
       completion: .files(endings: ["pmtiles", "mbtiles"]))
-    layers = try arguments.values(
-      "tile-layer", value: "NAME=FILE", help: "A layer with another name than its file's. May be repeated.",
-      parse: LayerArgument.init(parsing:))
     force = arguments.flag("force", short: "f", help: "Overwrite the output if it exists; a folder of tiles as a whole.")
     noSync = arguments.noSync(of: "the output")
+    layers = try arguments.group()
     tiles = try arguments.group()
     onError = try arguments.choice(
       "on-error", default: .fail, help: "What to do with features that cannot be read. \"fail\" ends the run; \"skip\" leaves them out.")
-    let filtering: FilterArguments = try arguments.group()
+    filtering = try FilterArguments(&arguments, isOfTiles: true)
     let pointsOfInterest: PointOfInterestArguments = try arguments.group()
     reporting = try arguments.group()
     var reading: ReadingArguments = try arguments.group()
@@ -69,25 +68,40 @@ struct TileCommand: Command {
     }
     try tiles.validate(container)
     if let report = tiles.report, ByteSink.isSameFile(report, as: output) { throw UsageError("--report and --output name the same file") }
+    if layers.clustering != nil {
+      if tiles.drop == .fraction || tiles.thinning != nil {
+        throw UsageError("--cluster keeps the count of all points; it cannot be used with --thin and --drop fraction")
+      }
+      let condition = try FilterArguments.condition(filtering.texts + layers.conditions.map(\.text), "where", isOfTiles: true)
+      if condition.dependsOnZoom {
+        throw UsageError("--cluster counts the same points at every zoom level; it cannot be used with $zoom")
+      }
+    }
     try InputFiles.refuseStandardInput(paths, listedIn: nil)
   }
 
   /// The inputs; standard input where none is named.
   private var paths: [String] {
-    let all = inputs + layers.map(\.path)
+    let all = inputs + layers.files.map(\.path)
     return all.isEmpty ? ["-"] : all
   }
 
   func run() throws {
     try reading.handOver(lookingAt: paths, need: nil, list: InputFiles.List())
-    let sources = paths.enumerated().map { number, path in
-      source(path, layer: number < inputs.count || layers.isEmpty ? nil : layers[number - inputs.count].name)
+    var sources: [TileSource] = []
+    for (number, path) in paths.enumerated() {
+      let isNamed = number >= inputs.count && !layers.files.isEmpty
+      sources.append(try source(path, layer: isNamed ? layers.files[number - inputs.count].name : nil))
     }
     let names = Set(sources.map(\.layer))
-    if let unknown = tiles.layerZooms.first(where: { !names.contains($0.layer) }) {
-      throw UsageError("--layer-zoom names the layer \"\(unknown.layer)\"; expected one of \(names.sorted().joined(separator: ", "))")
+    for (option, layer) in layers.zooms.map({ ("layer-zoom", $0.layer) }) + layers.conditions.map({ ("layer-where", $0.layer) })
+    where !names.contains(layer) && (option == "layer-where" || layers.name == nil) {
+      throw UsageError("--\(option) names the layer \"\(layer)\"; expected one of \(names.sorted().joined(separator: ", "))")
     }
     var options = tiles.options(name: Self.tilesetName(output), jobs: reading.jobs ?? ThreadedWork.processors)
+    options.hasLabels = layers.labels
+    options.clustering = layers.clustering
+    for (layer, zooms) in layers.zooms { options.layerZooms[layer] = zooms }
     options.temporaryFolder = tiles.temporaryFolder
     options.failsOnErrors = onError == .fail
     let listener = FindingListener(try reporting.stream(), from: reporting.leastShown(strict: reporting.strict))
@@ -134,13 +148,17 @@ struct TileCommand: Command {
     }
   }
 
-  private func source(_ path: String, layer: String?) -> TileSource {
+  private func source(_ path: String, layer: String?) throws(UsageError) -> TileSource {
     let reading = reading
     var source = TileSource(
       name: reading.name(of: path), layer: layer ?? reading.layerName(of: path) ?? "features", reading: reading.options(for: path)
     ) { () throws(ByteStreamError) in try reading.open(path) }
     source.steps.repair = tiles.repair ?? .structure
-    source.zooms = tiles.layerZooms.last { $0.layer == source.layer }?.zooms
+    source.layerName = layers.name
+    let conditions = layers.conditions.filter { $0.layer == source.layer }.map(\.text)
+    if !conditions.isEmpty {
+      source.reading.filter = try FilterArguments.condition(filtering.texts + conditions, "layer-where", isOfTiles: true)
+    }
     return source
   }
 

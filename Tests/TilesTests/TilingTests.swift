@@ -9,15 +9,7 @@ import Testing
 
 @Suite("Tiles of features")
 struct TilingTests {
-  /// Keeps tiles in memory.
-  private final class Shelf: TileArchiveWriting {
-    let compression = TileCompression.none
-    var tiles: [(tile: TileAddress, bytes: [UInt8])] = []
-    var metadata: TilesetMetadata?
-
-    func add(_ tile: TileAddress, _ bytes: [UInt8]) { tiles.append((tile, bytes)) }
-    func finish(_ metadata: TilesetMetadata) { self.metadata = metadata }
-  }
+  private typealias Shelf = TileShelf
 
   private static func source(_ text: String, layer: String = "things") -> TileSource {
     TileSource(name: "test.geojson", layer: layer) { () throws(ByteStreamError) in
@@ -89,13 +81,13 @@ struct TilingTests {
 
   @Test("a zoom level of its own for each layer; names and types of properties")
   func describesLayers() throws {
-    var roads = Self.source(
+    let roads = Self.source(
       #"{"type":"Feature","id":"a7","properties":{"n":1,"m":"x"},"geometry":{"type":"Point","coordinates":[1,1]}}"# + "\n"
         + #"{"type":"Feature","properties":{"n":2.5,"m":true},"geometry":{"type":"Point","coordinates":[2,1]}}"#, layer: "roads")
-    roads.zooms = 2...3
     let shelf = Shelf()
-    let report = try Tiling([roads, Self.source(#"{"type":"Point","coordinates":[1,1]}"#)], TilingOptions(name: "a", zooms: 0...3))
-      .write(to: shelf)
+    var options = TilingOptions(name: "a", zooms: 0...3)
+    options.layerZooms = ["roads": 2...3]
+    let report = try Tiling([roads, Self.source(#"{"type":"Point","coordinates":[1,1]}"#)], options).write(to: shelf)
     let metadata = try #require(shelf.metadata)
     #expect(metadata.layers.map(\.id) == ["roads", "things"])
     #expect(metadata.layers.map(\.minimumZoom) == [2, 0])
@@ -104,6 +96,9 @@ struct TilingTests {
     #expect(report.mixedProperties.map(\.property) == ["m"])
     #expect(report.zooms.map(\.present) == [1, 1, 3, 3])
     #expect(report.otherIDs == 1)
+    // Also where its levels end before the others'.
+    options.layerZooms = ["roads": 1...2]
+    #expect(try Tiling([roads], options).write(to: Shelf()).zooms.map(\.present) == [2, 2])
   }
 
   @Test("no feature with a place gives an error, and no archive")

@@ -3,7 +3,7 @@ internal import GeoJSON
 public import GeoModel
 public import GeoPipeline
 
-/// Keeps the features of which an expression holds. All others, also those of which it is unknown whether it does, are marked as dropped
+/// Keeps the features of which an expression holds, at some zoom level at least. All others, also those of which it is unknown whether it does, are marked as dropped
 /// (``GeoModel/Feature/isDropped``), and their findings are removed. Features that could not be read stay: nothing is known of them.
 ///
 /// ```swift
@@ -34,9 +34,10 @@ public struct FilterFeatures: GeographicStage {
   private func unwanted<Space>(in block: borrowing FeatureBlock<Space>) -> [Int] {
     RowSubject.of(block, expression) { subject in
       var unwanted: [Int] = []
+      let dependsOnZoom = expression.dependsOnZoom
       for row in block.rows.indices where block.rows[row].flags.isDisjoint(with: [.unreadable, .dropped]) {
         subject.begin(row, of: block)
-        if expression.holds(for: &subject) != true { unwanted.append(row) }
+        if subject.zooms(expression, dependsOnZoom: dependsOnZoom) == 0 { unwanted.append(row) }
       }
       if let found = subject.found { use?.note(found) }
       return unwanted

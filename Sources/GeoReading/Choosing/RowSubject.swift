@@ -18,6 +18,7 @@ package struct RowSubject: ExpressionSubject {
   /// Which members some row had, as in ``MemberLookup``; `nil` if none was looked for.
   private(set) var found: UInt64?
   private var area: ExpressionValue?
+  private var zoom: Int?
   private var length: ExpressionValue?
 
   private init(_ lookup: MemberLookup, count: Int, _ base: TextPointer, _ column: GeometryColumn, _ origin: BlockOrigin?) {
@@ -75,7 +76,19 @@ package struct RowSubject: ExpressionSubject {
       let found = length ?? sum { column.length(ofGeometry: $0) }
       length = found
       return found
+    case .zoom: return zoom.map { .integer($0) } ?? .null
     }
+  }
+
+  /// Bit by bit the zoom levels, 0 to 30, at which an expression holds of the row; all or none for one that does not ask for them.
+  package mutating func zooms(_ expression: FeatureExpression, dependsOnZoom: Bool) -> UInt32 {
+    if !dependsOnZoom { return expression.holds(for: &self) == true ? ~0 : 0 }
+    var zooms: UInt32 = 0
+    for level in 0...30 {
+      zoom = level
+      if expression.holds(for: &self) == true { zooms |= 1 << UInt32(level) }
+    }
+    return zooms
   }
 
   /// Of all geometries of the row; unknown if there is none, or one that cannot be measured.

@@ -100,21 +100,21 @@ final class TileBuilder {
       return RecordReader(UnsafeRawBufferPointer(rebasing: bytes[start..<task.ends[record]]))
     }
     snapping.removeAll()
-    for index in records where attempt.keeps(task.ordinals[index]) {
+    let layer = task.layers[records.lowerBound]
+    for index in records where keeps(task.ordinals[index], of: layer) {
       var reader = reader(index)
       let record = TileRecord(&reader)
       if record.shape == .polygons { load(&reader, isFull: record.isFull) }
     }
     snapping.snap()
-    let layer = task.layers[records.lowerBound]
     encoder.beginLayer(layers[layer].name, keys: names[layer])
     thinning.removeAll()
     var area = 0
     for index in records {
       var reader = reader(index)
       let record = TileRecord(&reader)
-      guard attempt.keeps(task.ordinals[index]) else {
-        if record.counts, !layers[layer].isOfLabels { tile.dropped.forSize += 1 }
+      guard keeps(task.ordinals[index], of: layer) else {
+        if record.counts, layers[layer].isOfFeatures { tile.dropped.forSize += 1 }
         continue
       }
       commands.removeAll()
@@ -122,8 +122,8 @@ final class TileBuilder {
       switch record.shape {
       case .points:
         readPoints(&reader)
-        if options.thinning != nil, let point = points.first, !thinning.takes(point) {
-          if record.counts, !layers[layer].isOfLabels { tile.dropped.thinned += 1 }
+        if options.thinning != nil, layers[layer].isOfFeatures, let point = points.first, !thinning.takes(point) {
+          if record.counts { tile.dropped.thinned += 1 }
           continue
         }
         commands.addPoints(points)
@@ -137,7 +137,7 @@ final class TileBuilder {
         continue
       }
       if commands.isEmpty { continue }
-      if record.counts, !layers[layer].isOfLabels {
+      if record.counts, layers[layer].isOfFeatures {
         tile.present += 1
         tile.reduced += isReduced ? 1 : 0
       }
@@ -147,6 +147,9 @@ final class TileBuilder {
     }
     encoder.endLayer()
   }
+
+  /// Whether a feature stays in a tile that is made smaller: a cluster stands for many, and always does.
+  private func keeps(_ ordinal: UInt64, of layer: Int) -> Bool { layers[layer].kind == .clusters || attempt.keeps(ordinal) }
 
   private func load(_ reader: inout RecordReader, isFull: Bool) {
     if isFull {

@@ -3,8 +3,10 @@ internal import ByteStreams
 /// Cuts the features of blocks into the pieces of all tiles of all zoom levels; one for each thread.
 struct BlockCutting {
   private let options: TilingOptions
+  private let layers: [LayerTable.Layer]
   private let zooms: ClosedRange<Int>
   private let junctions: Junctions
+  private let clusters: [Int: ClusterMembership]
   private let output: SharedPieces
 
   private var cuttings: [TileCutting]
@@ -15,8 +17,13 @@ struct BlockCutting {
   /// Bytes of pieces that a thread keeps to itself.
   private static let most = 1 << 20
 
-  init(_ options: TilingOptions, zooms: ClosedRange<Int>, _ junctions: Junctions, to output: SharedPieces) {
-    (self.options, self.zooms, self.junctions, self.output) = (options, zooms, junctions, output)
+  /// - Parameter clusters: by layer, which points are in clusters.
+  init(
+    _ options: TilingOptions, _ layers: [LayerTable.Layer], zooms: ClosedRange<Int>, _ junctions: Junctions,
+    _ clusters: [Int: ClusterMembership], to output: SharedPieces
+  ) {
+    (self.options, self.layers, self.zooms, self.junctions) = (options, layers, zooms, junctions)
+    (self.clusters, self.output) = (clusters, output)
     cuttings = zooms.map { TileCutting(ZoomGrid(zoom: $0, buffer: options.buffer)) }
   }
 
@@ -48,17 +55,18 @@ struct BlockCutting {
     }
     var paths = PathList()
     swap(&paths, &feature.paths)
+    let isDropped = options.drop == .fraction && feature.shape == .points && layers[feature.layer].isOfFeatures
+    let clusters = feature.shape == .points && paths.points.count == 1 ? clusters[feature.layer] : nil
     // From the highest level down: what has gone stays away.
     for zoom in zooms.reversed() {
-      if feature.zooms >> UInt32(zoom) == 0 { break }
+      if feature.zooms & ((2 << UInt32(zoom)) - 1) == 0 { break }
       let tolerance = ZoomGrid(zoom: zoom, buffer: 0).unit * options.tolerance * (zoom == zooms.upperBound ? 0.5 : 1)
       if isSimplified { importance.simplify(&paths, tolerance: tolerance) }
-      if options.drop == .fraction, feature.shape == .points,
-        DropPolicy.leavesOut(feature.ordinal, levelsBelow: zooms.upperBound - zoom)
-      {
+      if isDropped, DropPolicy.leavesOut(feature.ordinal, levelsBelow: zooms.upperBound - zoom) {
         output.drop(zoom: zoom)
         continue
       }
+      if clusters?.hides(feature.ordinal, zoom: zoom) ?? false { continue }
       if feature.zooms >> UInt32(zoom) & 1 != 0 { cuttings[zoom - zooms.lowerBound].cut(feature, paths, into: &pieces) }
       if pieces.bytes.count > Self.most { try output.add(&pieces) }
     }

@@ -4,6 +4,9 @@ public struct TilingOptions: Sendable {
   /// which the data's detail is seen.
   public var zooms: ClosedRange<Int>? { didSet { check() } }
 
+  /// The zoom levels of layers, by their names; the others are in all.
+  public var layerZooms: [String: ClosedRange<Int>] = [:]
+
   /// How much of its surroundings each tile has, in units of its grid (4096 a side), 0…2048.
   public var buffer: Int { didSet { check() } }
 
@@ -21,6 +24,9 @@ public struct TilingOptions: Sendable {
 
   /// Which features are left out of zoom levels; `nil` leaves out none.
   public var drop: DropPolicy?
+
+  /// How points become clusters; `nil` for no clusters.
+  public var clustering: PointClustering?
 
   /// Leaves out points of a layer that are nearer than so many units to one before them in the input; `nil` leaves out none.
   public var thinning: Int? { didSet { check() } }
@@ -51,6 +57,9 @@ public struct TilingOptions: Sendable {
     (self.description, self.attribution) = (description, attribution)
     check()
   }
+
+  /// Bit by bit the zoom levels that a layer may be in.
+  func zooms(ofLayer name: String) -> UInt32 { layerZooms[name].map { $0.reduce(0) { $0 | 1 << UInt32($1) } } ?? ~0 }
 
   /// The highest zoom level that there can be.
   public static let highestZoom = TilePlane.highestZoom

@@ -4,40 +4,56 @@ internal import GeoModel
 
 /// Makes records of the features of blocks; one for each thread.
 struct FeatureRecording {
-  private let ids: TileIdentifiers
-  private let hasLabels: Bool
+  private let options: TilingOptions
   private var pole = PoleOfInaccessibility()
-  private var properties = PropertyRecording()
+  /// By the number of the layer in the block, and the same of names.
+  private var properties: [PropertyRecording] = []
+  private var numbers: [String: Int] = [:]
   private var path: [Position] = []
   private var paths: [UInt8] = []
   private var lastPoint: Position?
 
-  /// - Parameter hasLabels: whether areas get a point for a label.
-  init(_ ids: TileIdentifiers, hasLabels: Bool) { (self.ids, self.hasLabels) = (ids, hasLabels) }
+  init(_ options: TilingOptions) { self.options = options }
 
-  /// - Parameter zooms: bit by bit the zoom levels of the block's layer.
-  mutating func record(_ block: borrowing FeatureBlock<WorldPlane>, zooms: UInt32) -> RecordedBlock {
+  mutating func record(_ block: borrowing FeatureBlock<WorldPlane>, _ assignment: FeatureAssignment) -> RecordedBlock {
     var recorded = RecordedBlock(block)
-    properties.removeAll()
+    for index in properties.indices { properties[index].removeAll() }
+    numbers.removeAll(keepingCapacity: true)
     lastPoint = nil
     for row in block.rows.indices {
       let flags = block.rows[row].flags
       if flags.contains(.unreadable) { recorded.tally.unreadable += 1 }
       if !flags.isDisjoint(with: [.unreadable, .dropped]) { continue }
-      record(row, of: block, zooms, &recorded)
+      record(row, of: block, assignment, &recorded)
     }
-    recorded.keys = properties.keys
-    recorded.tally.nulls = properties.nulls
+    for index in recorded.layers.indices {
+      recorded.layers[index].keys = properties[index].keys
+      recorded.tally.nulls += properties[index].nulls
+    }
     return recorded
   }
 
+  /// The number of a layer in the block.
+  private mutating func layer(_ name: String, _ recorded: inout RecordedBlock) -> Int {
+    // Most often that of the feature before, which is the only one.
+    if let last = recorded.layers.indices.last, recorded.layers[last].name == name { return last }
+    if let number = numbers[name] { return number }
+    numbers[name] = recorded.layers.count
+    recorded.layers.append(RecordedLayer(name))
+    if properties.count < recorded.layers.count { properties.append(PropertyRecording()) }
+    return recorded.layers.count - 1
+  }
+
   private mutating func record(
-    _ row: Int, of block: borrowing FeatureBlock<WorldPlane>, _ zooms: UInt32, _ recorded: inout RecordedBlock
+    _ row: Int, of block: borrowing FeatureBlock<WorldPlane>, _ assignment: FeatureAssignment, _ recorded: inout RecordedBlock
   ) {
     let fields = block.rows[row]
     let given = fields.id.isEmpty ? nil : block.text.json(fields.id.range)
     let json = fields.properties.isEmpty ? RawJSON.null : block.text.json(fields.properties.range)
-    let (id, other) = ids.id(given, json)
+    let (id, other) = options.identifiers.id(given, json)
+    let name = assignment.layer(of: fields.ordinal)
+    let zooms = options.zooms(ofLayer: name) & assignment.zooms(of: fields.ordinal)
+    let layer = layer(name, &recorded)
     var isWritten = false, range = 0..<0
     for shape in [TileShape.points, .lines, .polygons] {
       let count = appendPaths(shape, row, of: block, &recorded)
@@ -45,23 +61,28 @@ struct FeatureRecording {
       let isFirst = !isWritten
       if isFirst {
         isWritten = true
-        let start = recorded.properties.count
-        properties.append(json, id: other, to: &recorded.properties)
-        range = start..<recorded.properties.count
+        let start = recorded.layers[layer].properties.count
+        properties[layer].append(json, id: other, to: &recorded.layers[layer].properties)
+        range = start..<recorded.layers[layer].properties.count
         recorded.tally.features += 1
         if other != nil { recorded.tally.otherIDs += 1 }
         if id != nil { recorded.tally.ids += 1 }
       }
-      recorded.tally.shapes.insert(shape.rawValue)
+      let ordinal = recorded.tally.features - 1
+      recorded.layers[layer].shapes.insert(shape.rawValue)
       FeatureRecord.appendHead(
-        shape, isFirst: isFirst, ordinal: recorded.tally.features - 1, id: id, zooms: zooms, properties: range, to: &recorded.records)
-      FeatureRecord.append(pathCount: count, to: &recorded.records)
-      recorded.records += paths
-      if shape == .polygons, hasLabels, let place = labelPlace(row, of: block) {
+        shape, isFirst: isFirst, ordinal: ordinal, id: id, zooms: zooms, properties: range, to: &recorded.layers[layer].records)
+      FeatureRecord.append(pathCount: count, to: &recorded.layers[layer].records)
+      recorded.layers[layer].records += paths
+      if shape == .polygons, options.hasLabels, let place = labelPlace(row, of: block) {
         FeatureRecord.appendHead(
-          .points, ordinal: recorded.tally.features - 1, id: id, zooms: zooms, properties: range, to: &recorded.labels)
-        FeatureRecord.append(pathCount: 1, to: &recorded.labels)
-        FeatureRecord.append(path: CollectionOfOne(TilePlane.position(place)), to: &recorded.labels)
+          .points, ordinal: ordinal, id: id, zooms: zooms, properties: range, to: &recorded.layers[layer].labels)
+        FeatureRecord.append(pathCount: 1, to: &recorded.layers[layer].labels)
+        FeatureRecord.append(path: CollectionOfOne(TilePlane.position(place)), to: &recorded.layers[layer].labels)
+      }
+      if shape == .points, count == 1, block.geometries(ofRow: row).count == 1, let clustering = options.clustering, let point = path.first
+      {
+        recorded.layers[layer].points.append(ordinal, point, id: given, json, clustering)
       }
     }
     if !isWritten { recorded.tally.withoutGeometry += 1 }

@@ -6,36 +6,58 @@ struct LayerTable {
     let name: String
     var keys: [PropertyRecording.Key] = []
     var shapes: Set<UInt8> = []
-    /// Whether its points are labels of another layer's features, which count there.
-    let isOfLabels: Bool
+    let kind: Kind
     /// Bit by bit the zoom levels that it may be in.
     var zooms: UInt32
 
     fileprivate var numbers: [[UInt8]: Int] = [:]
+
+    /// Whether its features are those of the inputs, which are counted.
+    var isOfFeatures: Bool { kind == .features }
+  }
+
+  enum Kind {
+    case features
+    /// Points for labels, or for clusters, of another layer's features.
+    case labels, clusters
+
+    var suffix: String { self == .features ? "" : self == .labels ? "_labels" : "_clusters" }
+  }
+
+  /// How many there may be of the inputs.
+  static let most = 1000
+
+  private struct Place: Hashable {
+    let name: String
+    let kind: Kind
   }
 
   private(set) var layers: [Layer] = []
+  private var places: [Place: Int] = [:]
 
   /// The number of a layer, which is added if it is new.
-  mutating func index(of name: String, zooms: UInt32, isOfLabels: Bool = false) -> Int {
-    if let index = layers.firstIndex(where: { $0.name == name && $0.isOfLabels == isOfLabels }) {
-      layers[index].zooms |= zooms
-      return index
-    }
-    layers.append(Layer(name: name, isOfLabels: isOfLabels, zooms: zooms))
+  ///
+  /// - Parameter name: of labels and clusters, that of the features' layer.
+  mutating func index(of name: String, _ kind: Kind, zooms: UInt32) -> Int {
+    let place = Place(name: name, kind: kind)
+    if let index = places[place] { return index }
+    places[place] = layers.count
+    layers.append(Layer(name: name + kind.suffix, kind: kind, zooms: zooms))
     return layers.count - 1
   }
 
-  /// Adds what a block has.
+  /// The name of a layer that two have; `nil` if no two have one.
+  var ambiguous: String? {
+    var names: Set<String> = []
+    return layers.first { !$0.shapes.isEmpty && !names.insert($0.name).inserted }?.name
+  }
+
+  /// Adds the shapes and properties that features have.
   ///
-  /// - Returns: for each key of the block its number in the layer.
-  mutating func add(_ block: borrowing RecordedBlock, to layer: Int) -> [Int] {
-    if layers[layer].isOfLabels {
-      if !block.labels.isEmpty { layers[layer].shapes.insert(TileShape.points.rawValue) }
-    } else {
-      layers[layer].shapes.formUnion(block.tally.shapes)
-    }
-    return block.keys.map { key in
+  /// - Returns: for each key its number in the layer.
+  mutating func add(_ keys: [PropertyRecording.Key], _ shapes: Set<UInt8>, to layer: Int) -> [Int] {
+    layers[layer].shapes.formUnion(shapes)
+    return keys.map { key in
       let number: Int
       if let known = layers[layer].numbers[key.name] {
         number = known
@@ -72,5 +94,5 @@ extension LayerTable.Layer {
     }
   }
 
-  var kind: VectorTileGeometryKind? { shapes.count == 1 ? shapes.first.flatMap { VectorTileGeometryKind(rawValue: $0) } : nil }
+  var geometryKind: VectorTileGeometryKind? { shapes.count == 1 ? shapes.first.flatMap { VectorTileGeometryKind(rawValue: $0) } : nil }
 }

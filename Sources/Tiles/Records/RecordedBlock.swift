@@ -3,13 +3,8 @@ internal import GeoModel
 
 /// The features of a block as records, and what all of them together decide.
 struct RecordedBlock: Sendable {
-  /// More than one for a feature with mixed geometries.
-  var records: [UInt8] = []
-  /// Points for labels of areas, with the same numbers and properties.
-  var labels: [UInt8] = []
-  /// Those of all features, to which the records refer.
-  var properties: [UInt8] = []
-  var keys: [PropertyRecording.Key] = []
+  /// In the order in which features are first in them.
+  var layers: [RecordedLayer] = []
   var marks: [VertexMark] = []
   var tally = FeatureTally()
   /// What was found, with what says in which lines: those of the input, where the block's text was translated.
@@ -23,6 +18,23 @@ struct RecordedBlock: Sendable {
       (findings, lines) = (block.diagnostics, LineIndex(of: copy block))
     }
   }
+}
+
+/// The features of a block that are in one layer.
+struct RecordedLayer: Sendable {
+  let name: String
+  /// More than one for a feature with mixed geometries.
+  var records: [UInt8] = []
+  /// Points for labels of areas, with the same numbers and properties.
+  var labels: [UInt8] = []
+  /// Those of all features, to which the records refer.
+  var properties: [UInt8] = []
+  var keys: [PropertyRecording.Key] = []
+  var shapes: Set<UInt8> = []
+  /// Features that can be in clusters.
+  var points = ClusterPoints()
+
+  init(_ name: String) { self.name = name }
 }
 
 /// What is counted of features before they are cut into tiles.
@@ -41,7 +53,6 @@ struct FeatureTally: Sendable {
   var ids = 0
   /// Errors that concern no single feature, such as text that cannot be read.
   var errors = 0
-  var shapes: Set<UInt8> = []
   var box = PathBox()
   /// For each power of two, in the units of the plane, how many edges are that long.
   var edgeLengths = [Int](repeating: 0, count: TilePlane.bits + 2)
@@ -56,7 +67,6 @@ struct FeatureTally: Sendable {
     otherIDs += other.otherIDs
     ids += other.ids
     errors += other.errors
-    shapes.formUnion(other.shapes)
     if !other.box.isEmpty {
       box.include(other.box.low)
       box.include(other.box.high)

@@ -38,6 +38,8 @@ extension TilingReport.Zoom {
           ("forSize", "\(dropped.forSize)")
         ])
       ))
+    members.append(("clustered", "\(clustered)"))
+    members.append(("clusters", "\(clusters)"))
     members.append(("coarseTiles", "\(coarseTiles)"))
     if let largestTile { members.append(("largestTile", "\"\(zoom)/\(largestTile.x)/\(largestTile.y)\"")) }
     return TilingReport.object(members)

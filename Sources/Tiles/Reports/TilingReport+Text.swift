@@ -14,6 +14,7 @@ extension TilingReport {
       if zoom.dropped.byFraction > 0 { line += ", \(zoom.dropped.byFraction) dropped by fraction" }
       if zoom.dropped.thinned > 0 { line += ", \(zoom.dropped.thinned) near others dropped" }
       if zoom.dropped.forSize > 0 { line += ", \(zoom.dropped.forSize) dropped from tiles too large" }
+      if zoom.clustered > 0 { line += ", \(zoom.clustered) more in \(Self.count(zoom.clusters, "cluster"))" }
       if zoom.coarseTiles > 0 { line += ", \(Self.count(zoom.coarseTiles, "tile")) with a coarser grid" }
       if let largest = zoom.largestTile { line += "; largest tile \(zoom.zoom)/\(largest.x)/\(largest.y): \(zoom.largestBytes) bytes" }
       lines.append(line)

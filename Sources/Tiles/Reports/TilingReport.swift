@@ -47,6 +47,10 @@ public struct TilingReport: Sendable {
     /// Features that are in no tile, as was asked for (``TilingOptions/drop``, ``TilingOptions/thinning``, ``TilingOptions/limit``).
     public internal(set) var dropped = Dropped()
 
+    /// Features that are in clusters, and the clusters (``TilingOptions/clustering``).
+    public internal(set) var clustered = 0
+    public internal(set) var clusters = 0
+
     /// Tiles with a coarser grid (``TileLimit/Policy/reduce``).
     public internal(set) var coarseTiles = 0
 

@@ -11,6 +11,8 @@ struct TileBuildingPass: ~Copyable {
   private let highest: Int
   /// For each zoom level the points that it has no share for.
   private let droppedByFraction: [Int]
+  /// For each zoom level the points in clusters, and the clusters.
+  private let clusters: [(points: Int, clusters: Int)]
   /// Whether the lowest zoom level is yet to be found: tiles are kept then until their level is known to be small enough.
   private var isLowestChosen: Bool
   private var kept: BlockSpool
@@ -20,10 +22,10 @@ struct TileBuildingPass: ~Copyable {
 
   init(
     _ options: TilingOptions, _ layers: [LayerTable.Layer], _ properties: StoredProperties, highest: Int, droppedByFraction: [Int],
-    isLowestChosen: Bool
+    clusters: [(points: Int, clusters: Int)], isLowestChosen: Bool
   ) {
     (self.options, self.layers, self.properties, self.isLowestChosen) = (options, layers, properties, isLowestChosen)
-    (self.highest, self.droppedByFraction) = (highest, droppedByFraction)
+    (self.highest, self.droppedByFraction, self.clusters) = (highest, droppedByFraction, clusters)
     kept = BlockSpool(folder: options.temporaryFolder)
   }
 
@@ -110,6 +112,7 @@ struct TileBuildingPass: ~Copyable {
     try addKept(to: archive)
     var counted = zoom
     counted.dropped.byFraction = droppedByFraction[zoom.zoom]
+    (counted.clustered, counted.clusters) = clusters[zoom.zoom]
     report.zooms.append(counted)
   }
 }

@@ -15,6 +15,8 @@ struct TileRecordingPass: ~Copyable {
   private var properties: PropertyStore
   private var junctions: JunctionSearch
   private var tally = FeatureTally()
+  /// By layer, what can be in clusters.
+  private var points: [Int: ClusterPoints] = [:]
 
   init(_ options: TilingOptions) {
     self.options = options
@@ -24,10 +26,9 @@ struct TileRecordingPass: ~Copyable {
   }
 
   mutating func read(_ source: TileSource, findings: ([Finding]) -> Void) throws(TilingError) {
-    let zooms = Self.bits(source.zooms ?? 0...TilePlane.highestZoom)
-    let layer = layers.index(of: source.layer, zooms: zooms)
-    let labels = options.hasLabels ? layers.index(of: source.labelLayer, zooms: zooms, isOfLabels: true) : nil
-    let makeWorker = worker(source, zooms: zooms)
+    // Also a layer without features is one.
+    if source.layerName == nil { _ = layers.index(of: source.layer, .features, zooms: options.zooms(ofLayer: source.layer)) }
+    let makeWorker = worker(source)
     var lines = LineCounter()
     var bytes: ByteSource
     do throws(ByteStreamError) { bytes = try source.open() } catch { throw .stream(error) }
@@ -43,23 +44,14 @@ struct TileRecordingPass: ~Copyable {
         if !block.findings.isEmpty { findings(block.findings.map { Finding($0, file: source.name) }) }
         if options.failsOnErrors, block.findings.contains(where: { $0.severity == .error }) { throw .errors }
         tally.errors += block.findings.count { $0.severity == .error && $0.feature == nil }
-        let first = tally.features
-        tally.add(block.tally)
-        let keys = layers.add(block, to: layer)
         do throws(ByteStreamError) {
-          try spool.add(SpooledBlock.head(layer: layer, first: first, properties: properties.count), block.records)
-          if let labels {
-            // The same names in the same order, so that they have the same numbers.
-            _ = layers.add(block, to: labels)
-            if !block.labels.isEmpty {
-              try spool.add(SpooledBlock.head(layer: labels, first: first, properties: properties.count), block.labels)
-            }
-          }
-          try properties.add(block.properties, keys: keys)
+          for layer in block.layers { try add(layer) }
           if options.tolerance > 0 { try junctions.add(block.marks) }
         } catch {
           throw .stream(error)
         }
+        tally.add(block.tally)
+        if layers.layers.count > LayerTable.most * 2 { throw .tooManyLayers(most: LayerTable.most) }
         return true
       },
       failure: { .stream($0) })
@@ -71,23 +63,41 @@ struct TileRecordingPass: ~Copyable {
     case failed(StageError)
   }
 
+  private mutating func add(_ block: RecordedLayer) throws(ByteStreamError) {
+    let zooms = options.zooms(ofLayer: block.name)
+    let layer = layers.index(of: block.name, .features, zooms: zooms)
+    let keys = layers.add(block.keys, block.shapes, to: layer)
+    try spool.add(SpooledBlock.head(layer: layer, first: tally.features, properties: properties.count), block.records)
+    if options.hasLabels {
+      // The same names in the same order, so that they have the same numbers.
+      let labels = layers.index(of: block.name, .labels, zooms: zooms)
+      _ = layers.add(block.keys, block.labels.isEmpty ? [] : [TileShape.points.rawValue], to: labels)
+      if !block.labels.isEmpty {
+        try spool.add(SpooledBlock.head(layer: labels, first: tally.features, properties: properties.count), block.labels)
+      }
+    }
+    if options.clustering != nil { points[layer, default: ClusterPoints()].append(block.points, first: tally.features) }
+    try properties.add(block.properties, keys: keys)
+  }
+
   private func worker(
-    _ source: TileSource, zooms: UInt32
+    _ source: TileSource
   ) -> @Sendable () -> (inout FeatureBlock<Geographic>) -> RecordedOrFailed {
     var steps = source.steps
     steps.antimeridian = .split
     let use = StepUse(refusal: steps.forcesDegrees ? .none : .all, largeFeatureWork: source.reading.largeFeatureWork)
-    return { [steps, identifiers = options.identifiers, hasLabels = options.hasLabels] in
+    return { [steps, options] in
       let geometry = GeometrySteps(steps, for: use)
       var project = Project()
-      var recording = FeatureRecording(identifiers, hasLabels: hasLabels)
+      var recording = FeatureRecording(options)
       return { block in
         var input = FeatureBlock<Geographic>()
         swap(&input, &block)
+        let assignment = FeatureAssignment(source, input)
         do throws(StageError) {
           try geometry.apply(to: &input)
           let plane = try project.process(input.cast(to: GeographicCut.self))
-          return .recorded(recording.record(plane, zooms: zooms))
+          return .recorded(recording.record(plane, assignment))
         } catch {
           return .failed(error)
         }
@@ -95,14 +105,20 @@ struct TileRecordingPass: ~Copyable {
     }
   }
 
-  /// Bit by bit some zoom levels.
-  private static func bits(_ zooms: ClosedRange<Int>) -> UInt32 { zooms.reduce(0) { $0 | 1 << UInt32($1) } }
-
   var hasFeatures: Bool { tally.features > 0 }
 
+  /// All features, and their clusters.
   consuming func finish() throws(ByteStreamError) -> RecordedFeatures {
-    RecordedFeatures(
-      spool: spool, properties: try properties.finish(), junctions: try junctions.finish(), layers: layers.layers, tally: tally)
+    let zooms = options.zooms ?? 0...tally.detail
+    var clusters = RecordedClusters(zooms)
+    if let clustering = options.clustering {
+      for (layer, points) in points.sorted(by: { $0.key < $1.key }) {
+        try clusters.add(points, of: layer, clustering, first: tally.features, &layers, &properties, &spool)
+      }
+    }
+    return RecordedFeatures(
+      spool: spool, properties: try properties.finish(), junctions: try junctions.finish(), layers: layers.layers, tally: tally,
+      ambiguousLayer: layers.ambiguous, zooms: zooms, clusters: clusters)
   }
 }
 
@@ -113,20 +129,22 @@ struct RecordedFeatures: ~Copyable {
   let junctions: Junctions
   let layers: [LayerTable.Layer]
   let tally: FeatureTally
-
+  /// The name of a layer that two have; `nil` if no two have one.
+  let ambiguousLayer: String?
   /// The zoom levels of the options; of those that are chosen, the lowest ones may be left out in the end.
-  func zooms(_ options: TilingOptions) -> ClosedRange<Int> { options.zooms ?? 0...tally.detail }
+  let zooms: ClosedRange<Int>
+  let clusters: RecordedClusters
 
   /// The second pass: all pieces of all tiles.
-  consuming func cut(_ options: TilingOptions, zooms: ClosedRange<Int>) throws(ByteStreamError) -> SharedPieces {
+  consuming func cut(_ options: TilingOptions) throws(ByteStreamError) -> SharedPieces {
     let pieces = SharedPieces(folder: options.temporaryFolder)
-    let junctions = junctions
+    let (junctions, zooms, layers, memberships) = (junctions, zooms, layers, clusters.memberships)
     var reader = try spool.reader()
     try OrderedRun.run(
       jobs: options.jobs, size: { (block: SpooledBlock) in block.bytes.count },
       next: { () throws(ByteStreamError) in try reader.next().map { SpooledBlock(bytes: $0) } },
       makeWorker: {
-        var cutting = BlockCutting(options, zooms: zooms, junctions, to: pieces)
+        var cutting = BlockCutting(options, layers, zooms: zooms, junctions, memberships, to: pieces)
         return { block in cutting.cut(block) }
       },
       deliver: { (failure: ByteStreamError?) throws(ByteStreamError) in

@@ -35,20 +35,19 @@ public struct Tiling: Sendable {
   public func write(
     to archive: some TileArchiveWriting, findings: ([Finding]) -> Void = { _ in }
   ) throws(TilingError) -> TilingReport {
-    if options.hasLabels, let clash = sources.first(where: { source in sources.contains { $0.labelLayer == source.layer } }) {
-      throw .sameLayer(clash.layer)
-    }
     var recording = TileRecordingPass(options)
     for source in sources { try recording.read(source, findings: findings) }
     guard recording.hasFeatures else { throw .nothing }
+    let recorded: RecordedFeatures
+    do throws(ByteStreamError) { recorded = try recording.finish() } catch { throw .stream(error) }
+    if let name = recorded.ambiguousLayer { throw .sameLayer(name) }
     let report: TilingReport, tooLarge: (tile: TileAddress, bytes: Int)?
     do throws(ByteStreamError) {
-      let recorded = try recording.finish()
-      let (zooms, layers, properties) = (recorded.zooms(options), recorded.layers, recorded.properties)
+      let (zooms, layers, properties, clusters) = (recorded.zooms, recorded.layers, recorded.properties, recorded.clusters.counts)
       var found = TilingReport(recorded)
-      let pieces = try recorded.cut(options, zooms: zooms)
+      let pieces = try recorded.cut(options)
       var building = TileBuildingPass(
-        options, layers, properties, highest: zooms.upperBound, droppedByFraction: pieces.droppedByZoom,
+        options, layers, properties, highest: zooms.upperBound, droppedByFraction: pieces.droppedByZoom, clusters: clusters,
         isLowestChosen: options.zooms == nil)
       try building.run(try pieces.sorted(), to: archive, &found)
       tooLarge = building.tooLarge

@@ -11,7 +11,7 @@ extension TilingReport {
     otherIDs = recorded.tally.otherIDs
     ids = recorded.tally.ids
     errors = recorded.tally.errors
-    for layer in recorded.layers where !layer.isOfLabels {
+    for layer in recorded.layers where layer.isOfFeatures {
       let names = layer.names
       for key in layer.mixed.sorted() { mixedProperties.append((layer.name, names[key])) }
     }
@@ -23,10 +23,11 @@ extension TilingReport {
     let lowest = zooms.first?.zoom ?? 0, highest = zooms.last?.zoom ?? lowest
     func degrees(_ point: Position) -> Position { Mercator.position(Position(x: point.x / TilePlane.width, y: point.y / TilePlane.width)) }
     let (northWest, southEast) = (degrees(box.low), degrees(box.high))
-    let descriptions = layers.filter { !$0.isOfLabels || !$0.shapes.isEmpty }.map { layer in
+    let descriptions = layers.filter { $0.isOfFeatures || !$0.shapes.isEmpty }.map { layer in
       let own = zooms.map(\.zoom).filter { layer.zooms >> UInt32($0) & 1 != 0 }
       return VectorLayer(
-        id: layer.name, minimumZoom: own.first ?? lowest, maximumZoom: own.last ?? highest, fields: layer.fields, geometryKind: layer.kind)
+        id: layer.name, minimumZoom: own.first ?? lowest, maximumZoom: own.last ?? highest, fields: layer.fields,
+        geometryKind: layer.geometryKind)
     }
     return TilesetMetadata(
       name: options.name, minimumZoom: lowest, maximumZoom: highest, layers: descriptions, description: options.description,

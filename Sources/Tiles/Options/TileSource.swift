@@ -1,4 +1,5 @@
 public import ByteStreams
+public import Expressions
 public import GeoConversion
 public import GeoReading
 
@@ -10,16 +11,14 @@ public struct TileSource: Sendable {
   /// The name of its layer. Inputs of one name are one layer.
   public var layer: String
 
-  /// The zoom levels that the layer is in; `nil` for all.
-  public var zooms: ClosedRange<Int>?
+  /// What gives the name of a feature's layer: its text, number or truth value. ``layer`` is that of features where it gives none; `nil`
+  /// if it is that of all. At most 1000 layers are made.
+  public var layerName: FeatureExpression?
 
   public var reading: ReadingOptions
 
   /// The steps before features are projected. Features are always cut at the 180th meridian.
   public var steps: StepOptions
-
-  /// The name of the layer with labels of its areas (``TilingOptions/hasLabels``).
-  var labelLayer: String { layer + "_labels" }
 
   let open: @Sendable () throws(ByteStreamError) -> ByteSource
 
@@ -27,14 +26,14 @@ public struct TileSource: Sendable {
   ///   - name: what messages call it.
   ///   - open: called once, on the thread that reads.
   public init(
-    name: String, layer: String, zooms: ClosedRange<Int>? = nil, steps: StepOptions = StepOptions(repair: .structure),
+    name: String, layer: String, steps: StepOptions = StepOptions(repair: .structure),
     reading: ReadingOptions = ReadingOptions(), open: @escaping @Sendable () throws(ByteStreamError) -> ByteSource
   ) {
-    (self.name, self.layer, self.zooms, self.steps, self.reading, self.open) = (name, layer, zooms, steps, reading, open)
+    (self.name, self.layer, self.steps, self.reading, self.open) = (name, layer, steps, reading, open)
   }
 
   /// A file, a FIFO or a device.
-  public init(path: String, layer: String, zooms: ClosedRange<Int>? = nil, reading: ReadingOptions = ReadingOptions()) {
-    self.init(name: path, layer: layer, zooms: zooms, reading: reading) { () throws(ByteStreamError) in try ByteSource(path: path) }
+  public init(path: String, layer: String, reading: ReadingOptions = ReadingOptions()) {
+    self.init(name: path, layer: layer, reading: reading) { () throws(ByteStreamError) in try ByteSource(path: path) }
   }
 }
