@@ -9,8 +9,10 @@ const page = document.documentElement.dataset;
 const message = document.getElementById("message");
 const status = document.getElementById("status");
 
+/** Shows the first texts; a damaged archive may have an error for every tile. */
 function show(text) {
-  if (!message.textContent.split("\n").includes(text)) message.append(message.textContent ? `\n${text}` : text);
+  const lines = message.textContent.split("\n").filter(Boolean);
+  if (!lines.includes(text) && lines.length < 4) message.textContent = [...lines, lines.length < 3 ? text : "…"].join("\n");
 }
 
 function fail(text) {
@@ -49,7 +51,13 @@ function styleLayers(layers) {
     }
     areas.push(
       { ...common, id: `${id}-area`, type: "fill", filter: kind("Polygon"), paint: { "fill-color": hovered("#f7e08b", colour) } },
-      { ...common, id: `${id}-border`, type: "line", filter: kind("Polygon"), paint: { "line-color": "#5a6b5d", "line-width": 0.8 } },
+      {
+        ...common, id: `${id}-border`, type: "line", filter: kind("Polygon"),
+        // At low zooms there may be more borders than pixels.
+        paint: {
+          "line-color": "#5a6b5d", "line-width": 0.8, "line-opacity": ["interpolate", ["linear"], ["zoom"], maxzoom - 6, 0, maxzoom - 2, 1],
+        },
+      },
     );
     lines.push({
       ...common, id: `${id}-line`, type: "line", filter: kind("LineString"), layout: { "line-cap": "round", "line-join": "round" },
@@ -98,7 +106,7 @@ function description(features) {
   for (const { sourceLayer, id, properties } of features) {
     const part = list.appendChild(document.createElement("div"));
     part.className = "feature";
-    part.appendChild(document.createElement("b")).textContent = sourceLayer + (id === undefined ? "" : ` ${id}`);
+    part.appendChild(document.createElement("b")).textContent = sourceLayer + (id === undefined || "id" in properties ? "" : ` ${id}`);
     const table = part.appendChild(document.createElement("table"));
     for (const [name, value] of Object.entries(properties)) {
       const row = table.insertRow();

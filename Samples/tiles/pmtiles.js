@@ -72,6 +72,8 @@ export class PMTiles {
     if (data[7] !== 3) throw this.#error(`version ${data[7]} of PMTiles; expected 3`);
     const header = (state.header = this.#header(new DataView(data.buffer, data.byteOffset, HEADER)));
     if (header.tileType !== 1) throw this.#error("the tiles are no vector tiles (MVT)");
+    // Once, and not for each tile.
+    if (header.tileCompression !== 1) this.#decompressor(header.tileCompression, "the data of tiles");
     const { offset, length } = header.root;
     if (offset < HEADER || offset + length > FIRST) throw this.#damaged(`the root directory does not lie in the first ${FIRST} bytes`);
     if (offset + length > data.length) throw this.#damaged("the file ends in the root directory");
@@ -166,15 +168,19 @@ export class PMTiles {
     return data;
   }
 
-  async #plain(data, compression, what) {
-    if (compression === 1 || data.length === 0) return data;
+  /** What decompresses data of a method that the format numbers. */
+  #decompressor(compression, what) {
     const name = COMPRESSIONS[compression];
-    let stream;
     try {
-      stream = new DecompressionStream(name);
+      return new DecompressionStream(name);
     } catch {
       throw this.#error(`${what} is compressed by ${name ?? `method ${compression}`}, which this browser cannot decompress`);
     }
+  }
+
+  async #plain(data, compression, what) {
+    if (compression === 1 || data.length === 0) return data;
+    const stream = this.#decompressor(compression, what);
     try {
       return new Uint8Array(await new Response(new Blob([data]).stream().pipeThrough(stream)).arrayBuffer());
     } catch {
