@@ -11,8 +11,9 @@
 #                     compare what every command writes with what is recorded (Tests/Golden) and documented (Tests/Documentation)
 #   make quick      while you work: the same build and the same tests as `make test`, without fuzzing, faults and the matrix of outputs
 #   make format     format the Swift code in place with swift-format (.swift-format); make lint reports what it would change
-#   make deps-test  install what only some tests need: strace, GNU parallel, fonts-noto-core, and Python packages (shapely, pyproj, duckdb,
-#                     codespell, skia-python, mapnik) in .build/test-python; tests that lack them are skipped with a message
+#   make deps-test  install what only some tests need: strace, GNU parallel, fonts-noto-core, chromium-headless-shell (64 MB) unless there is
+#                     a Chromium or Chrome, and Python packages (shapely, pyproj, duckdb, codespell, skia-python, mapnik, maplibre) in
+#                     .build/test-python; tests that lack them are skipped with a message
 #   make test-spark run Samples/batch/spark in a small Spark cluster on this machine (Tests/Spark/run). PySpark, 400 MB, is installed in
 #                     .build/test-spark; without Java, or where it cannot be installed, nothing is tested, with a message
 #   make check      make lint, what CI runs, that it left the checkout clean, that files and folders are in no more cycles than before, and
@@ -113,6 +114,8 @@ TEST_REQUIREMENTS := Tests/requirements.txt Tests/Pictures/requirements.txt Test
 TEST_APT_PROGRAMS := strace parallel
 TEST_FONT := /usr/share/fonts/truetype/noto/NotoSans-Regular.ttf
 TEST_APT_PACKAGES := $(TEST_APT_PROGRAMS) python3-venv fonts-noto-core
+# Any of these will do; the first is installed, and only where the system has such a package.
+TEST_BROWSERS := chromium-headless-shell chromium chromium-browser google-chrome google-chrome-stable
 TEST_SPARK := $(CURDIR)/.build/test-spark
 .PHONY: help deps deps-test build library demo test test-spark quick check format lint bench pictures gallery sample-renderer screenshots docs install \
   dist dist-check clean
@@ -173,6 +176,13 @@ deps-test:
 	  sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo; \
 	  $$sudo apt-get update -qq; \
 	  $$sudo env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends --no-upgrade $(TEST_APT_PACKAGES); \
+	fi; \
+	browser=; for name in $(TEST_BROWSERS); do ! command -v $$name >/dev/null || browser=$$name; done; \
+	if [ "$(SYSTEM)" = Linux ] && command -v apt-get >/dev/null && [ -z "$$browser" ]; then \
+	  sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo; \
+	  $$sudo apt-get update -qq; \
+	  $$sudo env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $(firstword $(TEST_BROWSERS)) || \
+	    echo "no page will be opened: a Chromium could not be installed"; \
 	fi; \
 	mark="$(TEST_PYTHON)/installed"; \
 	if ! cat $(TEST_REQUIREMENTS) | cmp -s - "$$mark"; then \
@@ -259,7 +269,8 @@ test: deps
 	  && Tests/Golden/run .build/test/release/geojson && Tests/Golden/pipelines .build/test/release/geojson \
 	  && Tests/Documentation/run .build/test/release/geojson \
 	  && "$${GEOTOOLKIT_PYTHON:-python3}" Tests/Tiles/run .build/test/release/geojson \
-	  && "$${GEOTOOLKIT_PYTHON:-python3}" Tests/Tiles/suite .build/test/release/geojson; \
+	  && "$${GEOTOOLKIT_PYTHON:-python3}" Tests/Tiles/suite .build/test/release/geojson \
+	  && "$${GEOTOOLKIT_PYTHON:-python3}" Tests/Tiles/page .build/test/release/geojson; \
 	else echo "no faults, no matrix of outputs, no examples and no tiles here: they take Linux and Python"; fi
 
 quick: deps
