@@ -2,7 +2,7 @@ internal import ByteStreams
 internal import MapTiles
 
 /// Makes tiles of their records; one for each thread.
-final class TileBuilder {
+struct TileBuilder {
   private let options: TilingOptions
   private let buffer: Int32
   private let layers: [LayerTable.Layer]
@@ -31,7 +31,7 @@ final class TileBuilder {
     compressor = try TileCompressor(compression)
   }
 
-  func build(_ task: TileTask) throws(ByteStreamError) -> BuiltTile {
+  mutating func build(_ task: TileTask) throws(ByteStreamError) -> BuiltTile {
     var tile = try build(task, Attempt())
     guard let limit = options.limit else { return tile }
     var attempt = Attempt()
@@ -74,7 +74,7 @@ final class TileBuilder {
     func keeps(_ ordinal: UInt64) -> Bool { halvings == 0 || DropPolicy.hash(Int(ordinal >> 2)) >> (64 - UInt64(halvings)) == 0 }
   }
 
-  private func build(_ task: TileTask, _ attempt: Attempt) throws(ByteStreamError) -> BuiltTile {
+  private mutating func build(_ task: TileTask, _ attempt: Attempt) throws(ByteStreamError) -> BuiltTile {
     var tile = BuiltTile(first: task.first, count: task.count)
     tile.isCoarse = attempt.coarseness > 0
     self.attempt = attempt
@@ -92,7 +92,7 @@ final class TileBuilder {
     return tile
   }
 
-  private func addLayer(
+  private mutating func addLayer(
     _ records: Range<Int>, _ task: TileTask, _ bytes: UnsafeRawBufferPointer, _ tile: inout BuiltTile
   ) throws(ByteStreamError) {
     func reader(_ record: Int) -> RecordReader {
@@ -143,7 +143,8 @@ final class TileBuilder {
       }
       let kind: VectorTileGeometryKind = record.shape == .points ? .point : record.shape == .lines ? .line : .polygon
       try values.read(record.properties, of: properties, mixed: mixed[layer])
-      encoder.add(id: record.id, kind: kind, geometry: commands.integers.span, properties: values.bytes.span.bytes)
+      let (geometry, properties) = (commands.integers, values.bytes)
+      encoder.add(id: record.id, kind: kind, geometry: geometry.span, properties: properties.span.bytes)
     }
     encoder.endLayer()
   }
@@ -151,7 +152,7 @@ final class TileBuilder {
   /// Whether a feature stays in a tile that is made smaller: a cluster stands for many, and always does.
   private func keeps(_ ordinal: UInt64, of layer: Int) -> Bool { layers[layer].kind == .clusters || attempt.keeps(ordinal) }
 
-  private func load(_ reader: inout RecordReader, isFull: Bool) {
+  private mutating func load(_ reader: inout RecordReader, isFull: Bool) {
     if isFull {
       let fineness = Int32(ZoomGrid.fineness), low = -buffer * fineness, high = (Int32(ZoomGrid.extent) + buffer) * fineness
       for point in [SIMD2(low, low), SIMD2(high, low), SIMD2(high, high), SIMD2(low, high)] { addFine(point) }
@@ -170,12 +171,12 @@ final class TileBuilder {
     snapping.endFeature()
   }
 
-  private func addFine(_ place: SIMD2<Int32>) {
+  private mutating func addFine(_ place: SIMD2<Int32>) {
     snapping.add(attempt.coarseness == 0 ? place : place &>> SIMD2(attempt.coarseness, attempt.coarseness))
   }
 
   /// - Returns: whether nothing of the lines could be seen, and one unit was drawn in their place.
-  private func addLines(_ reader: inout RecordReader, isMain: Bool) -> Bool {
+  private mutating func addLines(_ reader: inout RecordReader, isMain: Bool) -> Bool {
     for _ in 0..<reader.count() {
       readPoints(&reader)
       commands.addLine(points)
@@ -187,7 +188,7 @@ final class TileBuilder {
     return true
   }
 
-  private func readPoints(_ reader: inout RecordReader) {
+  private mutating func readPoints(_ reader: inout RecordReader) {
     points.removeAll(keepingCapacity: true)
     var (x, y): (Int32, Int32) = (0, 0)
     for _ in 0..<reader.count() {
@@ -198,7 +199,7 @@ final class TileBuilder {
   }
 
   /// - Returns: whether nothing of the area could be seen, and a square was drawn in its place.
-  private func addArea(_ number: Int, isMain: Bool) -> Bool {
+  private mutating func addArea(_ number: Int, isMain: Bool) -> Bool {
     let area = snapping.area(of: number)
     // Also where much of something long and narrow lies: it vanishes nowhere.
     let before = area.doubledArea < 2 ? snapping.areaBefore(of: number) : 0
@@ -206,11 +207,12 @@ final class TileBuilder {
       addRing(TileSquare(snapping.points(of: number), area: before, buffer: buffer >> attempt.coarseness).corners.span)
       return true
     }
-    for ring in area.rings { addRing(snapping.ringPoints.span.extracting(ring.range)) }
+    let points = snapping.ringPoints
+    for ring in area.rings { addRing(points.span.extracting(ring.range)) }
     return false
   }
 
-  private func addRing(_ ring: Span<TilePoint>) {
+  private mutating func addRing(_ ring: Span<TilePoint>) {
     if attempt.coarseness == 0 {
       commands.addRing(ring)
       return

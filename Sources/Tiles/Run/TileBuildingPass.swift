@@ -49,12 +49,14 @@ struct TileBuildingPass: ~Copyable {
         return tasks.isEmpty ? nil : tasks
       },
       makeWorker: {
-        let builder = Result { () throws(ByteStreamError) in try TileBuilder(options, layers, properties, compression) }
+        var builder: TileBuilder?
         return { (tasks: [TileTask]) -> Result<[BuiltTile], ByteStreamError> in
           do throws(ByteStreamError) {
-            let builder = try builder.get()
+            if builder == nil { builder = try TileBuilder(options, layers, properties, compression) }
             var tiles: [BuiltTile] = []
-            for task in tasks { tiles.append(try builder.build(task)) }
+            for task in tasks {
+              if let tile = try builder?.build(task) { tiles.append(tile) }
+            }
             return .success(tiles)
           } catch {
             return .failure(error)

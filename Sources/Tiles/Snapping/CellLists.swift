@@ -1,3 +1,9 @@
+/// An item, and a cell that it touches.
+struct CellVisit {
+  var item: Int32
+  var cell: Int32
+}
+
 /// Items by the square cells of a tile that they touch. The cells are as many as there are items, about.
 struct CellLists {
   /// The cell of a unit is its number, less the origin, shifted.
@@ -35,29 +41,28 @@ struct CellLists {
   }
 
   @inline(__always)
-  func items(_ column: Int, _ row: Int) -> Range<Int> {
-    let cell = row * columns + column
-    return Int(ends[cell])..<Int(ends[cell + 1])
-  }
+  func cell(_ column: Int, _ row: Int) -> Int32 { Int32(truncatingIfNeeded: row &* columns &+ column) }
 
-  /// Sorts items into cells.
-  ///
-  /// - Parameter each: calls its argument for each item and cell; called twice.
-  mutating func sort(_ each: (_ visit: (_ item: Int, _ column: Int, _ row: Int) -> Void) -> Void) {
-    var starts: [Int32] = []
+  @inline(__always)
+  func items(_ cell: Int) -> Range<Int> { Int(ends[cell])..<Int(ends[cell + 1]) }
+
+  /// How many cells there are.
+  var count: Int { columns * rows }
+
+  /// Sorts items into cells, those of a cell in the order of the visits.
+  mutating func sort(_ visits: [CellVisit]) {
+    var (starts, sorted): ([Int32], [Int32]) = ([], [])
     swap(&starts, &ends)
+    swap(&sorted, &items)
     for cell in starts.indices { starts[cell] = 0 }
-    let columns = columns
-    each { _, column, row in starts[row * columns + column] += 1 }
+    for visit in visits { starts[Int(visit.cell)] += 1 }
     var sum: Int32 = 0
     for cell in starts.indices { (starts[cell], sum) = (sum, sum + starts[cell]) }
-    var sorted: [Int32] = []
-    swap(&sorted, &items)
     sorted.removeAll(keepingCapacity: true)
-    sorted.append(contentsOf: repeatElement(0, count: Int(sum)))
-    each { item, column, row in
-      let cell = row * columns + column
-      sorted[Int(starts[cell])] = Int32(item)
+    sorted.append(contentsOf: repeatElement(0, count: visits.count))
+    for visit in visits {
+      let cell = Int(visit.cell)
+      sorted[Int(starts[cell])] = visit.item
       starts[cell] += 1
     }
     // Each start has become the end, so the start of the next one.

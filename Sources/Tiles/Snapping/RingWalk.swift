@@ -14,11 +14,13 @@ struct RingWalk {
 
   private struct Exit {
     var from, to: Int32
+    /// The next exit of the same pixel; -1 for none.
+    var next: Int32
     var isUsed = false
   }
 
   private var exits: [Exit] = []
-  /// For each pixel the first exit from it, and where it is on the path; -1 for none.
+  /// For each pixel the last exit that was added to it, and where it is on the path; -1 for none.
   private var firstExit: [Int32] = []
   private var placeOnPath: [Int32] = []
   private var path: [Int32] = []
@@ -38,12 +40,13 @@ struct RingWalk {
   }
 
   @inline(__always)
-  mutating func add(from: Int32, to: Int32) { exits.append(Exit(from: from, to: to)) }
+  mutating func add(from: Int32, to: Int32) {
+    exits.append(Exit(from: from, to: to, next: firstExit[Int(from)]))
+    firstExit[Int(from)] = Int32(truncatingIfNeeded: exits.count - 1)
+  }
 
   /// - Returns: `false` where the edges do not close.
   mutating func trace(_ places: [SIMD2<Int32>]) -> Bool {
-    exits.sort { a, b in a.from != b.from ? a.from < b.from : a.to < b.to }
-    for index in exits.indices.reversed() { firstExit[Int(exits[index].from)] = Int32(index) }
     defer { for exit in exits { firstExit[Int(exit.from)] = -1 } }
     for start in exits.indices where !exits[start].isUsed {
       if !traceFace(from: start, places) { return false }
@@ -99,7 +102,7 @@ struct RingWalk {
   private func nextExit(_ from: Int32, _ to: Int32, _ places: [SIMD2<Int32>]) -> (first: Int, free: Int?)? {
     let first = Int(firstExit[Int(to)])
     if first < 0 { return nil }
-    if first + 1 == exits.count || exits[first + 1].from != to { return (first, exits[first].isUsed ? nil : first) }
+    if exits[first].next < 0 { return (first, exits[first].isUsed ? nil : first) }
     let middle = places[Int(to)], back = places[Int(from)] &- middle
     func cross(_ a: SIMD2<Int32>, _ b: SIMD2<Int32>) -> Int { Int(a.x) * Int(b.y) - Int(a.y) * Int(b.x) }
     /// In which part of the turn a direction lies.
@@ -114,11 +117,11 @@ struct RingWalk {
       return one != other ? one < other : cross(second, first) > 0
     }
     var best = first, free = exits[first].isUsed ? nil : first
-    var index = first + 1
-    while index < exits.count, exits[index].from == to {
+    var index = Int(exits[first].next)
+    while index >= 0 {
       if precedes(index, best) { best = index }
       if !exits[index].isUsed, free.map({ precedes(index, $0) }) ?? true { free = index }
-      index += 1
+      index = Int(exits[index].next)
     }
     return (best, free)
   }

@@ -11,6 +11,9 @@ struct SegmentSnapping {
   private(set) var chains: [Int32] = []
 
   private var cells = CellLists()
+  /// The cells that each segment touches, and those of the pixels.
+  private var visits: [CellVisit] = []
+  private var pixelCells: [CellVisit] = []
   private var edgeSlots: [Int32] = []
   private var crossings: [(segment: Int32, pixel: Int32)] = []
   private var hits: [(advance: Int, pixel: Int32)] = []
@@ -47,32 +50,25 @@ struct SegmentSnapping {
   private static func isDot(_ segment: SegmentTable.Segment) -> Bool { PixelTable.pixel(segment.low) == PixelTable.pixel(segment.high) }
 
   private mutating func findCrossings(_ segments: [SegmentTable.Segment], mayGiveUp: Bool) -> Bool {
-    var lists = CellLists()
-    swap(&lists, &cells)
-    defer { swap(&lists, &cells) }
-    let grid = lists
-    lists.sort { visit in
-      for (index, segment) in segments.enumerated() where !Self.isDot(segment) {
-        SegmentWalk(segment).forEachCell(of: grid) { column, row in visit(index, column, row) }
-      }
-    }
+    visitCells(segments)
+    cells.sort(visits)
     let mostCrossings = mayGiveUp ? segments.count * Self.mostCrossings + (1 << 10) : Int.max
     var budget = mayGiveUp ? segments.count * Self.mostPairs + (1 << 16) : Int.max
-    for row in 0..<lists.rows {
-      for column in 0..<lists.columns {
-        let range = lists.items(column, row)
-        budget -= range.count * range.count / 2
-        if budget < 0 { return false }
-        for first in range {
-          let a = Int(lists.items[first])
-          for second in first + 1..<max(range.upperBound, first + 1) {
-            let b = Int(lists.items[second])
-            guard let place = SegmentWalk.crossing(segments[a], segments[b]) else { continue }
-            let pixel = pixels.index(place)
-            if crossings.count > mostCrossings { return false }
-            crossings.append((Int32(a), pixel))
-            crossings.append((Int32(b), pixel))
-          }
+    let items = cells.items
+    for cell in 0..<cells.count {
+      let range = cells.items(cell)
+      if range.count < 2 { continue }
+      budget -= range.count * range.count / 2
+      if budget < 0 { return false }
+      for first in range {
+        let a = Int(items[first])
+        for second in first + 1..<range.upperBound {
+          let b = Int(items[second])
+          guard let place = SegmentWalk.crossing(segments[a], segments[b]) else { continue }
+          let pixel = pixels.index(place)
+          if crossings.count > mostCrossings { return false }
+          crossings.append((Int32(a), pixel))
+          crossings.append((Int32(b), pixel))
         }
       }
     }
@@ -80,38 +76,57 @@ struct SegmentSnapping {
     return true
   }
 
+  /// Finds the cells that each segment touches.
+  private mutating func visitCells(_ segments: [SegmentTable.Segment]) {
+    var found: [CellVisit] = []
+    swap(&found, &visits)
+    found.removeAll(keepingCapacity: true)
+    for (index, segment) in segments.enumerated() where !Self.isDot(segment) {
+      SegmentWalk(segment).forEachCell(of: cells) { column, row in
+        found.append(CellVisit(item: Int32(truncatingIfNeeded: index), cell: cells.cell(column, row)))
+      }
+    }
+    swap(&found, &visits)
+  }
+
   private mutating func chain(_ segments: [SegmentTable.Segment]) {
     resetEdges(capacity: segments.count)
-    var lists = CellLists()
-    swap(&lists, &cells)
-    defer { swap(&lists, &cells) }
-    let places = pixels.places
-    let grid = lists
-    lists.sort { visit in
-      for (index, place) in places.enumerated() { visit(index, grid.column(place.x), grid.row(place.y)) }
+    var places: [CellVisit] = []
+    swap(&places, &pixelCells)
+    places.removeAll(keepingCapacity: true)
+    for (index, place) in pixels.places.enumerated() {
+      places.append(CellVisit(item: Int32(truncatingIfNeeded: index), cell: cells.cell(cells.column(place.x), cells.row(place.y))))
     }
-    var nextCrossing = 0
+    cells.sort(places)
+    swap(&places, &pixelCells)
+    var nextVisit = 0, nextCrossing = 0
     for (index, segment) in segments.enumerated() {
       defer { chainEnds.append(Int32(chains.count)) }
       if Self.isDot(segment) { continue }
-      let walk = SegmentWalk(segment)
-      hits.removeAll(keepingCapacity: true)
-      walk.forEachCell(of: lists) { column, row in
-        for item in lists.items(column, row) {
-          let pixel = lists.items[item]
-          if walk.passes(places[Int(pixel)]) { hits.append((walk.advance(places[Int(pixel)]), pixel)) }
-        }
-      }
-      while nextCrossing < crossings.count, crossings[nextCrossing].segment == Int32(index) {
-        let pixel = crossings[nextCrossing].pixel
-        hits.append((walk.advance(places[Int(pixel)]), pixel))
-        nextCrossing += 1
-      }
-      if hits.count > 2 { hits.sort { $0 < $1 } } else if hits.count == 2, hits[1] < hits[0] { hits.swapAt(0, 1) }
+      findHits(segment, index, &nextVisit, &nextCrossing)
       for number in hits.indices.dropFirst() where hits[number].pixel != hits[number - 1].pixel {
         chains.append(directedEdge(hits[number - 1].pixel, hits[number].pixel))
       }
     }
+  }
+
+  /// Finds the pixels that a segment goes through, in the order of its way.
+  private mutating func findHits(_ segment: SegmentTable.Segment, _ index: Int, _ nextVisit: inout Int, _ nextCrossing: inout Int) {
+    hits.removeAll(keepingCapacity: true)
+    let walk = SegmentWalk(segment), places = pixels.places, items = cells.items
+    while nextVisit < visits.count, visits[nextVisit].item == Int32(truncatingIfNeeded: index) {
+      for item in cells.items(Int(visits[nextVisit].cell)) {
+        let pixel = items[item], place = places[Int(pixel)]
+        if walk.passes(place) { hits.append((walk.advance(place), pixel)) }
+      }
+      nextVisit += 1
+    }
+    while nextCrossing < crossings.count, crossings[nextCrossing].segment == Int32(truncatingIfNeeded: index) {
+      let pixel = crossings[nextCrossing].pixel
+      hits.append((walk.advance(places[Int(pixel)]), pixel))
+      nextCrossing += 1
+    }
+    if hits.count > 2 { hits.sort { $0 < $1 } } else if hits.count == 2, hits[1] < hits[0] { hits.swapAt(0, 1) }
   }
 
   private mutating func resetEdges(capacity: Int) {

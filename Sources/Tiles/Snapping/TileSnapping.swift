@@ -218,10 +218,11 @@ struct TileSnapping {
   private mutating func pass(_ segment: Int32) {
     let index = Int(segment >> 1)
     let start = index == 0 ? 0 : Int(snapping.chainEnds[index - 1])
+    let chains = snapping.chains
     for place in start..<Int(snapping.chainEnds[index]) {
-      let step = snapping.chains[place], edge = Int(step >> 1)
+      let step = chains[place], edge = Int(step >> 1)
       passes[edge] += (step ^ segment) & 1 == 0 ? 1 : -1
-      touched.append(Int32(edge))
+      touched.append(Int32(truncatingIfNeeded: edge))
     }
   }
 
