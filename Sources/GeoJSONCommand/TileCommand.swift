@@ -93,11 +93,7 @@ struct TileCommand: Command {
       let isNamed = number >= inputs.count && !layers.files.isEmpty
       sources.append(try source(path, layer: isNamed ? layers.files[number - inputs.count].name : nil))
     }
-    let names = Set(sources.map(\.layer))
-    for (option, layer) in layers.zooms.map({ ("layer-zoom", $0.layer) }) + layers.conditions.map({ ("layer-where", $0.layer) })
-    where !names.contains(layer) && (option == "layer-where" || layers.name == nil) {
-      throw UsageError("--\(option) names the layer \"\(layer)\"; expected one of \(names.sorted().joined(separator: ", "))")
-    }
+    try checkNames(sources)
     var options = tiles.options(name: Self.tilesetName(output), jobs: reading.jobs ?? ThreadedWork.processors)
     options.hasLabels = layers.labels
     options.clustering = layers.clustering
@@ -105,6 +101,13 @@ struct TileCommand: Command {
     options.temporaryFolder = tiles.temporaryFolder
     options.failsOnErrors = onError == .fail
     let listener = FindingListener(try reporting.stream(), from: reporting.leastShown(strict: reporting.strict))
+    // Before the work, so that a place where it cannot be written is told of first.
+    var reportSink: ByteSink?
+    if let path = tiles.report {
+      try Program.reporting { () throws(ByteStreamError) in
+        reportSink = try ByteSink(path: path, overwrite: true, compression: .none, inputs: InputFiles.read(for: paths))
+      }
+    }
     let report: TilingReport
     do throws(TilingError) {
       let archive: any TileArchiveWriting
@@ -120,27 +123,41 @@ struct TileCommand: Command {
       Terminal.say("error: \(error)")
       throw ExitCode(error.isOfData ? 1 : 2)
     }
-    say(report, options)
-    if let path = tiles.report { try write(report, to: path) }
+    say(report, options, sources)
+    if let sink = reportSink.take() {
+      do throws(ByteStreamError) { try Self.write(report, to: sink) } catch { throw Program.end(error) }
+    }
     Terminal.show(reading.misspeltWarnings)
     if report.errors > 0 { throw ExitCode(1) }
     if reporting.strict, report.hasWarnings || !reading.misspeltNames.isEmpty { throw ExitCode(1) }
   }
 
-  private func write(_ report: TilingReport, to path: String) throws {
-    try Program.reporting { () throws(ByteStreamError) in
-      var sink = try ByteSink(path: path, overwrite: true, compression: .none, inputs: InputFiles.read(for: paths))
-      try sink.write(Array((report.json + "\n").utf8))
-      try sink.commit()
+  private static func write(_ report: TilingReport, to sink: consuming ByteSink) throws(ByteStreamError) {
+    try sink.write(Array((report.json + "\n").utf8))
+    try sink.commit()
+  }
+
+  /// Refuses options of layers that there are not; of a property's values it is not known which layers they will be.
+  private func checkNames(_ sources: [TileSource]) throws(UsageError) {
+    let names = Set(sources.map(\.layer)), labels = Set(layers.labels ? names.map { $0 + "_labels" } : [])
+    let ofZooms = layers.name == nil ? layers.zooms.map { ("layer-zoom", $0.layer, names.union(labels)) } : []
+    let ofConditions = layers.conditions.map { ("layer-where", $0.layer, names) }
+    for (option, layer, known) in ofZooms + ofConditions where !known.contains(layer) {
+      throw UsageError("--\(option) names the layer \"\(layer)\"; expected one of \(known.sorted().joined(separator: ", "))")
     }
   }
 
-  private func say(_ report: TilingReport, _ options: TilingOptions) {
+  private func say(_ report: TilingReport, _ options: TilingOptions, _ sources: [TileSource]) {
     switch reporting.outputFormat {
     case .json, .jsonLines: Terminal.say(report.json)
     case .full, .concise, .github, nil:
       for line in report.lines(largestTile: options.largestTile) where !reporting.quiet || reporting.strict && line.hasPrefix("warning") {
         Terminal.say(line)
+      }
+      if !reporting.quiet {
+        for (name, parts) in Dictionary(grouping: sources, by: \.layer).sorted(by: { $0.key < $1.key }) where parts.count > 1 {
+          Terminal.say("\(parts.count) inputs are one layer, \"\(name)\"; --tile-layer gives them names of their own")
+        }
       }
       if let id = tiles.id, report.ids == 0 {
         Terminal.say("warning: no feature has a whole number in the property \"\(id)\"; no feature has an id")

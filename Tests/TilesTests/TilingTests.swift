@@ -169,6 +169,8 @@ struct TilingTests {
     }
     #expect(names["things_labels", default: 0] >= 100)
     #expect(names["things", default: 0] >= 100)
+    (options.zooms, options.layerZooms) = (0...2, ["things": 0...1, "things_labels": 1...2])
+    #expect(try Self.tiles(Self.grid(10), options).shelf.metadata?.layers.map { $0.minimumZoom...$0.maximumZoom } == [0...1, 1...1])
   }
 
   @Test("a level whose tiles are too large is not the lowest")

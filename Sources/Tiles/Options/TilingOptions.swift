@@ -4,7 +4,8 @@ public struct TilingOptions: Sendable {
   /// which the data's detail is seen.
   public var zooms: ClosedRange<Int>? { didSet { check() } }
 
-  /// The zoom levels of layers, by their names; the others are in all.
+  /// The zoom levels of layers, by their names; the others are in all. Layers of labels and clusters are in none that their features' layer
+  /// is not in; labels may be in fewer.
   public var layerZooms: [String: ClosedRange<Int>] = [:]
 
   /// How much of its surroundings each tile has, in units of its grid (4096 a side), 0…2048.
@@ -60,6 +61,9 @@ public struct TilingOptions: Sendable {
 
   /// Bit by bit the zoom levels that a layer may be in.
   func zooms(ofLayer name: String) -> UInt32 { layerZooms[name].map { $0.reduce(0) { $0 | 1 << UInt32($1) } } ?? ~0 }
+
+  /// The same of the layer with the labels of one.
+  func zooms(ofLabelsOf name: String) -> UInt32 { zooms(ofLayer: name + LayerKind.labels.suffix) }
 
   /// The highest zoom level that there can be.
   public static let highestZoom = TilePlane.highestZoom

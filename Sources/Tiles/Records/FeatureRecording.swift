@@ -76,7 +76,8 @@ struct FeatureRecording {
       recorded.layers[layer].records += paths
       if shape == .polygons, options.hasLabels, let place = labelPlace(row, of: block) {
         FeatureRecord.appendHead(
-          .points, ordinal: ordinal, id: id, zooms: zooms, properties: range, to: &recorded.layers[layer].labels)
+          .points, ordinal: ordinal, id: id, zooms: zooms & options.zooms(ofLabelsOf: name), properties: range,
+          to: &recorded.layers[layer].labels)
         FeatureRecord.append(pathCount: 1, to: &recorded.layers[layer].labels)
         FeatureRecord.append(path: CollectionOfOne(TilePlane.position(place)), to: &recorded.layers[layer].labels)
       }

@@ -6,7 +6,7 @@ struct LayerTable {
     let name: String
     var keys: [PropertyRecording.Key] = []
     var shapes: Set<UInt8> = []
-    let kind: Kind
+    let kind: LayerKind
     /// Bit by bit the zoom levels that it may be in.
     var zooms: UInt32
 
@@ -16,20 +16,12 @@ struct LayerTable {
     var isOfFeatures: Bool { kind == .features }
   }
 
-  enum Kind {
-    case features
-    /// Points for labels, or for clusters, of another layer's features.
-    case labels, clusters
-
-    var suffix: String { self == .features ? "" : self == .labels ? "_labels" : "_clusters" }
-  }
-
   /// How many there may be of the inputs.
   static let most = 1000
 
   private struct Place: Hashable {
     let name: String
-    let kind: Kind
+    let kind: LayerKind
   }
 
   private(set) var layers: [Layer] = []
@@ -38,7 +30,7 @@ struct LayerTable {
   /// The number of a layer, which is added if it is new.
   ///
   /// - Parameter name: of labels and clusters, that of the features' layer.
-  mutating func index(of name: String, _ kind: Kind, zooms: UInt32) -> Int {
+  mutating func index(of name: String, _ kind: LayerKind, zooms: UInt32) -> Int {
     let place = Place(name: name, kind: kind)
     if let index = places[place] { return index }
     places[place] = layers.count

@@ -70,7 +70,7 @@ struct TileRecordingPass: ~Copyable {
     try spool.add(SpooledBlock.head(layer: layer, first: tally.features, properties: properties.count), block.records)
     if options.hasLabels {
       // The same names in the same order, so that they have the same numbers.
-      let labels = layers.index(of: block.name, .labels, zooms: zooms)
+      let labels = layers.index(of: block.name, .labels, zooms: zooms & options.zooms(ofLabelsOf: block.name))
       _ = layers.add(block.keys, block.labels.isEmpty ? [] : [TileShape.points.rawValue], to: labels)
       if !block.labels.isEmpty {
         try spool.add(SpooledBlock.head(layer: labels, first: tally.features, properties: properties.count), block.labels)
