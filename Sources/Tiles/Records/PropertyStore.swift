@@ -3,7 +3,7 @@ internal import ByteStreams
 /// The properties of all features, each once, however many tiles have the feature: in memory as long as they are few, then in a temporary
 /// file without a name.
 struct PropertyStore: ~Copyable {
-  private static let most = 32 << 20
+  private static let most = 8 << 20
 
   private let folder: String?
   private var held: [UInt8] = []
