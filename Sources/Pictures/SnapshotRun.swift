@@ -15,16 +15,18 @@ internal import Overlays
 package struct SnapshotRun: Sendable {
   let layers: [SnapshotLayer]
   let options: SnapshotOptions
-  private let isUnwanted: @Sendable () -> Bool
+  let isUnwanted: @Sendable () -> Bool
   private let tally = StyleTally()
 
   package init(
     _ layers: [SnapshotLayer], _ options: SnapshotOptions, isUnwanted: @escaping @Sendable () -> Bool = { false }
   ) {
+    let layers = Self.coversBase(options.tileOverlays) ? layers.filter { !$0.isBase } : layers
     (self.layers, self.options, self.isUnwanted) = (layers, options, isUnwanted)
   }
 
   package func scene() throws(SnapshotError) -> SnapshotPicture<Scene> {
+    try checkTiles()
     var report = SnapshotReport()
     var (base, assembly): (SceneAssembly, SceneAssembly)
     let view: PlaneView
@@ -104,13 +106,15 @@ package struct SnapshotRun: Sendable {
   ) -> Scene {
     let theme = options.theme
     var scene = Scene(view, background: options.background)
+    scene.images = icons?.images ?? []
     base.draw(in: &scene)
+    let pictures = drawTiles(view, in: &scene, &report)
     let graticule = options.graticule ? Graticule(view.viewport, minimumDistance: 50) : nil
     if let graticule { scene.add(graticule, color: theme.graticule) }
     var furniture = furniture(of: assembly, zoom: view.viewport.zoomLevel, report)
     let pieLegend = options.legend ? pieLegend(of: assembly) : []
     (report.markers, report.labels) = assembly.draw(
-      in: &scene, setting: options.texts, icons: icons, pie: pie, jobs: options.jobs
+      in: &scene, setting: options.texts, icons: icons, pie: pie, jobs: options.jobs, pictures: pictures
     ) { scene, markers in
       // Without clusters there are no rings.
       if markers.clusters > 0 { furniture.legend += pieLegend }
@@ -203,7 +207,8 @@ package struct SnapshotRun: Sendable {
   /// A camera that shows all of the layers, with their markers and blocks; of nothing, the world.
   func fittingCamera(_ held: inout HeldDrafts, base: inout HeldDrafts) throws(SnapshotError) -> MapCamera {
     guard case .fit(let padding) = options.framing else { throw .cancelled }
-    let (size, rect) = (options.size, held.rect ?? base.rect ?? MapRect.world)
+    let (size, known) = (options.size, held.rect ?? base.rect)
+    let rect = if let known { known } else { try tileRect() ?? MapRect.world }
     func fitting(_ padding: ViewInsets, _ blocks: [MapBlock]) -> MapCamera? {
       pitched { MapCamera(fitting: rect, blocks: blocks, in: size, padding: padding, pitch: $0, minimumDistance: 100) }
     }
