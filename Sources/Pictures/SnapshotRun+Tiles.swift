@@ -1,5 +1,6 @@
 internal import Drawing
 internal import GeoAlgorithms
+internal import GeoModel
 internal import MapTiles
 internal import Overlays
 
@@ -15,7 +16,10 @@ extension SnapshotRun {
 
   /// The part of the map that the containers of tiles say they have.
   func tileRect() throws(SnapshotError) -> MapRect? {
-    for tiles in options.tileOverlays { if let rect = try MapRect(tilesOf: tiles) { return rect } }
+    for tiles in options.tileOverlays {
+      guard let box = try TileImageSource(tiles).bounds, box.south < box.north, box.west != box.east else { continue }
+      if let rect = MapRect(box) { return rect }
+    }
     return nil
   }
 

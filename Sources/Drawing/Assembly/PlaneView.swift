@@ -104,7 +104,9 @@ public struct PlaneView: Sendable {
   /// The pixels of the picture around an upright rectangle of the plane; `nil` if it is not seen.
   func pixelBounds(west: Double, north: Double, east: Double, south: Double) -> (x: Range<Int>, y: Range<Int>)? {
     var corners = [(west, north), (east, north), (east, south), (west, south)].map { ground($0, $1) }
-    if let perspective { corners = perspective.inFront(corners).map { perspective.pixel($0) } } else {
+    if let perspective {
+      corners = perspective.inFront(corners).map { perspective.pixel($0) }
+    } else {
       corners = corners.map { $0 + SIMD2(Double(width), Double(height)) / 2 }
     }
     guard let first = corners.first else { return nil }

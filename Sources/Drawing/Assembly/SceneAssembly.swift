@@ -137,7 +137,7 @@ public struct SceneAssembly: Sendable {
       if lifted == 0, range.lowerBound > 0,
         places[Int(entries[first].style)].0 != places[Int(entries[sorted[range.lowerBound - 1]].style)].0
       {
-        labels.endLevel(of: &scene)
+        labels.end(.aboveRoads, of: &scene)
       }
       if level(range) > .aboveRoads { waiting.draw(through: .aboveLabels, in: &scene) }
       if item(entries[first]).geometry == .point {
@@ -160,12 +160,12 @@ public struct SceneAssembly: Sendable {
       }
     }
     if !waiting.isEmpty {
-      if lifted == 0 { labels.endLevel(of: &scene) }
+      if lifted == 0 { labels.end(.aboveRoads, of: &scene) }
       waiting.draw(through: .aboveLabels, in: &scene)
     }
     if hasBlocks { addBlocks(pieces, to: &scene) }
     addSelected(&points, to: &scene, &labels)
-    labels.endLevel(of: &scene)
+    labels.end(.aboveLabels, of: &scene)
     for box in furniture(&scene, points.counts) { labels.addObstacle(box) }
     return (points.counts, labels.draw(in: &scene))
   }

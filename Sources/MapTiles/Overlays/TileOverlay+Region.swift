@@ -14,7 +14,9 @@ extension TileOverlay {
   /// - Throws: ``TileOverlayError/tooManyTiles(_:)``.
   /// - Complexity: O(n log n) for n tiles.
   public func tiles(in region: GeographicBox, zoom: Int) throws(TileOverlayError) -> [TileAddress] {
-    guard zoom >= minimumZoom, region.south <= region.north, region.south < Mercator.limit, region.north > -Mercator.limit else { return [] }
+    guard zoom >= minimumZoom, region.south <= region.north, region.south < Mercator.limit, region.north > -Mercator.limit else {
+      return []
+    }
     let zoom = min(zoom, maximumZoom)
     func latitude(_ degrees: Double) -> Double { min(max(degrees, -Mercator.limit), Mercator.limit) }
     let corner = Mercator.plane(Position(x: region.west, y: latitude(region.north)))

@@ -8,6 +8,13 @@ public struct TilePart: Sendable, Hashable {
   public let column: Int
   public let row: Int
 
+  /// - Precondition: `levels` is in 0 ... 30 less the tile's level, `column` and `row` are in 0 ..< 2^levels.
+  public init(tile: TileAddress, levels: Int, column: Int, row: Int) {
+    precondition(0...TileAddress.zooms.upperBound - tile.zoom ~= levels, "a part is that of a tile below")
+    precondition(0..<1 << levels ~= column && 0..<1 << levels ~= row, "a tile has 2^levels parts on a side")
+    (self.tile, self.levels, self.column, self.row) = (tile, levels, column, row)
+  }
+
   /// The part's width, where the tile's is 1.
   public var width: Double { 1 / Double(1 << levels) }
   /// The part's western edge, from the tile's, in widths of the tile.

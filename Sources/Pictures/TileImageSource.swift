@@ -55,7 +55,8 @@ final class TileImageSource {
     } catch {
       throw .stream(error)
     }
-    throw .options("\(path): expected tiles in a folder, or in a file with the ending .pmtiles or .mbtiles, or a template with {z}, {x} and {y}")
+    throw .options(
+      "\(path): expected tiles in a folder, or in a file with the ending .pmtiles or .mbtiles, or a template with {z}, {x} and {y}")
   }
 
   /// A template of paths.

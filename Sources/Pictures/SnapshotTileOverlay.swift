@@ -1,5 +1,3 @@
-internal import ByteStreams
-internal import GeoAlgorithms
 public import MapTiles
 public import Overlays
 
@@ -31,12 +29,4 @@ public struct SnapshotTileOverlay: Sendable {
 
   /// For messages.
   public var name: String { archive ?? overlay.template?.description ?? "tiles" }
-}
-
-extension MapRect {
-  /// The part of the map that a container says it has; `nil` without one.
-  init?(tilesOf overlay: SnapshotTileOverlay) throws(SnapshotError) {
-    guard let bounds = try TileImageSource(overlay).bounds, bounds.south < bounds.north, bounds.west != bounds.east else { return nil }
-    self.init(bounds)
-  }
 }
