@@ -52,7 +52,7 @@ package struct HeldSnapshot: Sendable {
             var (base, assembly) = (SceneAssembly(view), SceneAssembly(view))
             self.base.add(to: &base, in: view, clustering: nil)
             drafts.add(to: &assembly, in: view, clustering: clusters, pie: run.pie)
-            let picture = run.picture(view, base, assembly, self.report, icons: icons)
+            let picture = run.picture(view, base, assembly, self.report, icons: icons, jobs: 1)
             return (picture.report, make(picture))
           }
         },

@@ -26,12 +26,12 @@ extension SnapshotRun {
   /// Draws the tiles under all layers.
   ///
   /// - Returns: what is drawn among the levels of the layers.
-  func drawTiles(_ view: PlaneView, in scene: inout Scene, _ report: inout SnapshotReport) -> [LevelPicture] {
+  func drawTiles(_ view: PlaneView, in scene: inout Scene, jobs: Int, _ report: inout SnapshotReport) -> [LevelPicture] {
     var pictures: [LevelPicture] = []
     report.tiles.removeAll()
     for tiles in options.tileOverlays {
       var own = TileOverlayReport(name: tiles.name)
-      let drawing = TileOverlayDrawing(tiles: tiles, view: view, jobs: options.jobs, isUnwanted: isUnwanted)
+      let drawing = TileOverlayDrawing(tiles: tiles, view: view, jobs: jobs, isUnwanted: isUnwanted)
       if let picture = drawing.picture(&own) {
         let opacity = UInt8((min(max(tiles.alpha, 0), 1) * 255).rounded())
         if let level = tiles.level {

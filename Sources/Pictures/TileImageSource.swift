@@ -62,6 +62,7 @@ final class TileImageSource {
   /// A template of paths.
   private static func ofFiles(_ template: TileTemplate) throws(SnapshotError) -> TileTemplate {
     let text = template.description
+    if text.hasPrefix("file://"), let local = try? TileTemplate(String(text.dropFirst("file://".count))) { return try ofFiles(local) }
     if let colon = text.firstRange(of: "://") {
       throw .options(
         "\(text): tiles are not loaded over a network (\(text[..<colon.upperBound])); load them, and name their files, such as "

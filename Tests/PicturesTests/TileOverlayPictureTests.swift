@@ -127,7 +127,8 @@ import Testing
     try putPyramid("flipped", 0...3, isFlipped: true)
     let template = path("flipped/{z}/{x}/{-y}.png"), plain = path("flipped/{z}/{x}/{y}.png")
     for overlay in [
-      try TileOverlay(template: template, maximumZoom: 3), try TileOverlay(template: plain, maximumZoom: 3, isGeometryFlipped: true)
+      try TileOverlay(template: template, maximumZoom: 3), try TileOverlay(template: "file://" + template, maximumZoom: 3),
+      try TileOverlay(template: plain, maximumZoom: 3, isGeometryFlipped: true)
     ] {
       let picture = try await picture(SnapshotTileOverlay(overlay), camera(10, 40, 3))
       #expect(check(picture, zoom: 3).wrong == 0)
