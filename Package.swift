@@ -102,7 +102,8 @@ let package = Package(
     .target(name: "Overlays", dependencies: ["GeoModel"], swiftSettings: settings),
     .target(name: "MapViews", dependencies: ["GeoAlgorithms", "GeoModel"], swiftSettings: settings),
     .target(
-      name: "MapTiles", dependencies: ["ByteStreams", "CDeflate", "CSQLite", "CZstd", "GeoAlgorithms", "GeoJSON", "GeoModel"],
+      name: "MapTiles",
+      dependencies: ["ByteStreams", "CDeflate", "CSQLite", "CZstd", "GeoAlgorithms", "GeoJSON", "GeoModel", "MapViews"],
       swiftSettings: settings),
     .target(name: "GLB", dependencies: ["Overlays", "GeoModel"], swiftSettings: settings),
     .target(
@@ -140,7 +141,7 @@ let package = Package(
       name: "Pictures",
       dependencies: [
         "ByteStreams", "Drawing", "Expressions", "GeoAlgorithms", "GeoBatches", "GeoConversion", "GeoFindings", "GeoJSON", "GeoModel",
-        "GeoPipeline", "GeoReading", "GeoValidation", "IMDF", "MapViews", "Overlays"
+        "GeoPipeline", "GeoReading", "GeoValidation", "IMDF", "MapTiles", "MapViews", "Overlays"
       ],
       swiftSettings: settings),
     .target(
@@ -213,7 +214,8 @@ let package = Package(
       name: "DrawingTests", dependencies: ["CZlib", "Drawing", "GeoModel", "GeoPipeline", "GeoTestSupport", "MapViews", "Overlays"],
       swiftSettings: testSettings),
     .testTarget(
-      name: "MapTilesTests", dependencies: ["ByteStreams", "GeoModel", "GeoTestSupport", "MapTiles"], swiftSettings: testSettings),
+      name: "MapTilesTests", dependencies: ["ByteStreams", "GeoAlgorithms", "GeoModel", "GeoTestSupport", "MapTiles", "MapViews"],
+      swiftSettings: testSettings),
     .testTarget(
       name: "TilesTests", dependencies: ["ByteStreams", "GeoAlgorithms", "GeoFindings", "GeoModel", "GeoTestSupport", "MapTiles", "Tiles"],
       swiftSettings: testSettings),
@@ -258,7 +260,8 @@ let package = Package(
       swiftSettings: testSettings),
     .testTarget(
       name: "PicturesTests",
-      dependencies: ["ByteStreams", "Drawing", "GeoModel", "GeoTestSupport", "GeoToolkit", "Pictures"], swiftSettings: testSettings),
+      dependencies: ["ByteStreams", "Drawing", "GeoModel", "GeoTestSupport", "GeoToolkit", "MapTiles", "Pictures"],
+      swiftSettings: testSettings),
     .testTarget(
       name: "PipelinesTests", dependencies: ["GeoConversion", "GeoFindings", "GeoTestSupport", "GeoToolkit", "Pipelines"],
       swiftSettings: testSettings),

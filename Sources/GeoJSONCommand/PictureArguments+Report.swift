@@ -17,6 +17,11 @@ extension PictureArguments {
       line += report.labels.shown == 0 ? "; no labels" : "; \(Terminal.count(report.labels.shown, "label"))"
     }
     if frames == 1, report.labels.hidden > 0 { line += ", no room for \(report.labels.hidden)" }
+    for tiles in report.tiles where tiles.drawn + tiles.missing > 0 {
+      line += "; \(Terminal.count(tiles.drawn, "tile"))"
+      if tiles.enlarged > 0 { line += ", \(tiles.enlarged) of them parts of lower zoom levels" }
+      if tiles.missing > 0 { line += ", \(tiles.missing) missing" }
+    }
     if report.droppedFeatures > 0 { line += "; \(Terminal.count(report.droppedFeatures, "feature")) dropped" }
     if report.droppedParts > 0 {
       line += "; \(Terminal.count(report.droppedParts, "part")) without length or area, out of reach, or reported above, skipped"

@@ -29,10 +29,11 @@ extension PictureArguments {
 
   private func warnings(of report: SnapshotReport) -> [String] {
     var warnings: [String] = []
-    if report.shownShapes == 0 {
+    if report.shownShapes == 0, report.tiles.allSatisfy({ $0.drawn == 0 }) {
       warnings.append(
         "the map is empty: \(report.shapes == 0 ? "nothing is drawn of the inputs" : "nothing that is drawn is in the picture")")
     }
+    for tiles in report.tiles { warnings += Self.warnings(of: tiles) }
     if report.labels.unset > 0 {
       warnings.append("\(Terminal.count(report.labels.unset, "label")) not drawn: this program was built without Pango")
     }
@@ -49,6 +50,17 @@ extension PictureArguments {
       warnings.append("no feature that is seen has a value for --label; check the spelling of the property")
     }
     return warnings + misspelt(in: report).map { "no feature has the property \"\($0)\"; check its spelling" }
+  }
+
+  private static func warnings(of tiles: TileOverlayReport) -> [String] {
+    var warnings = tiles.problems.map { "\(tiles.name): tile \($0)" }
+    if tiles.damaged > warnings.count { warnings.append("\(tiles.name): \(tiles.damaged - warnings.count) more tiles cannot be drawn") }
+    if tiles.zoom == nil, tiles.damaged == 0 {
+      warnings.append("\(tiles.name): there are no tiles for the zoom level of the picture")
+    } else if tiles.drawn == 0, tiles.missing > 0 {
+      warnings.append("\(tiles.name): none of the \(tiles.missing) tiles of zoom level \(tiles.zoom ?? 0) that are seen is there")
+    }
+    return warnings
   }
 
   /// Names of properties on the command line that no feature has.

@@ -31,6 +31,7 @@ struct PictureArguments: ArgumentGroup {
   let background: BackgroundArgument?
   let onError: OnError
   let texts: (any TextSetting)?
+  let tiles: TileOverlayArguments
   let framing: FramingArguments
   let indoor: IndoorArguments
   let reporting: ReportArguments<MessageFormat>
@@ -57,6 +58,7 @@ struct PictureArguments: ArgumentGroup {
     base = arguments.list(
       "base", value: "FILE", help: "Draw FILE as land under everything else. May be repeated.",
       completion: .files(endings: arguments.formats.inputEndings))
+    tiles = try arguments.group()
     let name = try arguments.word("theme", of: MapTheme.allCases.map(\.name), help: "Colours of ground, land and layers. (default: light)")
     cluster = arguments.text(
       "cluster", value: "NAME",
@@ -112,11 +114,11 @@ struct PictureArguments: ArgumentGroup {
     }
   }
 
-  /// The inputs, in drawing order.
-  var paths: [String] { inputs.isEmpty ? ["-"] : inputs }
+  /// The inputs, in drawing order; of tiles alone a picture can be made too.
+  var paths: [String] { inputs.isEmpty && tiles.paths.isEmpty ? ["-"] : inputs }
 
   /// All files that are read.
-  var sources: [String] { InputFiles.read(for: paths) + InputFiles.read(for: base) + [style].compactMap(\.self) }
+  var sources: [String] { InputFiles.read(for: paths) + InputFiles.read(for: base) + [style].compactMap(\.self) + tiles.paths }
 
   var jobs: Int { reading.jobs ?? ThreadedWork.processors }
 
@@ -148,6 +150,7 @@ struct PictureArguments: ArgumentGroup {
     options.clusters = cluster.map { $0 == "*" ? .all : .property($0) }
     options.clusterPie = clusterPie
     options.icons = icons.map { IconFolder(path: $0) }
+    options.tileOverlays = try tiles.overlays()
     options.scaleBar = scaleBar ? DistanceFormat() : nil
     (options.legend, options.title, options.attribution, options.direction) = (legend, title, attribution, direction)
     options.texts = texts

@@ -52,7 +52,7 @@ package struct HeldSnapshot: Sendable {
             var (base, assembly) = (SceneAssembly(view), SceneAssembly(view))
             self.base.add(to: &base, in: view, clustering: nil)
             drafts.add(to: &assembly, in: view, clustering: clusters, pie: run.pie)
-            let picture = run.picture(view, base, assembly, self.report, icons: icons)
+            let picture = run.picture(view, base, assembly, self.report, icons: icons, jobs: 1)
             return (picture.report, make(picture))
           }
         },
@@ -60,6 +60,8 @@ package struct HeldSnapshot: Sendable {
           report.shapes = max(report.shapes, frame.report.shapes)
           report.shownShapes = max(report.shownShapes, frame.report.shownShapes)
           report.legendEntries = max(report.legendEntries, frame.report.legendEntries)
+          if report.tiles.isEmpty { report.tiles = frame.report.tiles }
+          for (index, tiles) in frame.report.tiles.enumerated() { report.tiles[index].formMaximum(tiles) }
           report.missingIcons = frame.report.missingIcons
           report.markers.formMaximum(frame.report.markers)
           report.labels.formMaximum(frame.report.labels)
@@ -97,6 +99,7 @@ extension HeldSnapshot {
 extension SnapshotRun {
   /// Reads the layers for pictures of several cameras.
   package func held() throws(SnapshotError) -> HeldSnapshot {
+    try checkTiles()
     var report = SnapshotReport()
     var (held, base) = (HeldDrafts(), HeldDrafts())
     try hold(&held, base: &base, &report)

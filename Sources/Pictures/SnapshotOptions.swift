@@ -28,6 +28,9 @@ public struct SnapshotOptions: Sendable {
   /// Whether meridians and parallels are drawn, over base layers and under the others, with their degrees.
   public var graticule = false
 
+  /// Tiles of images, those at one place of the drawing order from the bottom up.
+  public var tileOverlays: [SnapshotTileOverlay] = []
+
   /// Units and separators of a scale bar in the lower left corner; `nil` for none.
   public var scaleBar: DistanceFormat?
 

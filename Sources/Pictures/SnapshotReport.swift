@@ -46,6 +46,9 @@ public struct SnapshotReport: Sendable {
   /// Lines of the legend, headings included; 0 if there is nothing to list, or no legend.
   public internal(set) var legendEntries = 0
 
+  /// What became of tiles, for each of ``SnapshotOptions/tileOverlays``.
+  public internal(set) var tiles: [TileOverlayReport] = []
+
   /// What was found in the layers, in input order.
   public internal(set) var findings: [Finding] = []
 

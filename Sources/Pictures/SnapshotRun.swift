@@ -15,16 +15,18 @@ internal import Overlays
 package struct SnapshotRun: Sendable {
   let layers: [SnapshotLayer]
   let options: SnapshotOptions
-  private let isUnwanted: @Sendable () -> Bool
+  let isUnwanted: @Sendable () -> Bool
   private let tally = StyleTally()
 
   package init(
     _ layers: [SnapshotLayer], _ options: SnapshotOptions, isUnwanted: @escaping @Sendable () -> Bool = { false }
   ) {
+    let layers = Self.coversBase(options.tileOverlays) ? layers.filter { !$0.isBase } : layers
     (self.layers, self.options, self.isUnwanted) = (layers, options, isUnwanted)
   }
 
   package func scene() throws(SnapshotError) -> SnapshotPicture<Scene> {
+    try checkTiles()
     var report = SnapshotReport()
     var (base, assembly): (SceneAssembly, SceneAssembly)
     let view: PlaneView
@@ -50,7 +52,7 @@ package struct SnapshotRun: Sendable {
     }
     if isUnwanted() { throw .cancelled }
     judgeStyles(&report)
-    return picture(view, base, assembly, report, icons: try options.icons?.icons(assembly.iconNames))
+    return picture(view, base, assembly, report, icons: try options.icons?.icons(assembly.iconNames), jobs: options.jobs)
   }
 
   /// Reads all layers.
@@ -78,14 +80,16 @@ package struct SnapshotRun: Sendable {
   }
 
   /// What the drafts of a view give; the report so far becomes that of the picture.
+  ///
+  /// - Parameter jobs: how many threads set texts and draw tiles.
   func picture(
-    _ view: PlaneView, _ base: SceneAssembly, _ assembly: SceneAssembly, _ report: SnapshotReport, icons: LoadedIcons?
+    _ view: PlaneView, _ base: SceneAssembly, _ assembly: SceneAssembly, _ report: SnapshotReport, icons: LoadedIcons?, jobs: Int
   ) -> SnapshotPicture<Scene> {
     var report = report
     report.shapes = assembly.itemCount + base.itemCount
     report.shownShapes = assembly.shownCount + base.shownCount
     report.missingIcons = icons?.missing ?? []
-    let scene = scene(view, base, assembly, icons: icons?.icons, &report)
+    let scene = scene(view, base, assembly, icons: icons?.icons, jobs: jobs, &report)
     return SnapshotPicture(content: scene, viewport: view.viewport, report: report)
   }
 
@@ -100,17 +104,19 @@ package struct SnapshotRun: Sendable {
   }
 
   private func scene(
-    _ view: PlaneView, _ base: SceneAssembly, _ assembly: SceneAssembly, icons: IconAtlas?, _ report: inout SnapshotReport
+    _ view: PlaneView, _ base: SceneAssembly, _ assembly: SceneAssembly, icons: IconAtlas?, jobs: Int, _ report: inout SnapshotReport
   ) -> Scene {
     let theme = options.theme
     var scene = Scene(view, background: options.background)
+    scene.images = icons?.images ?? []
     base.draw(in: &scene)
+    let pictures = drawTiles(view, in: &scene, jobs: jobs, &report)
     let graticule = options.graticule ? Graticule(view.viewport, minimumDistance: 50) : nil
     if let graticule { scene.add(graticule, color: theme.graticule) }
     var furniture = furniture(of: assembly, zoom: view.viewport.zoomLevel, report)
     let pieLegend = options.legend ? pieLegend(of: assembly) : []
     (report.markers, report.labels) = assembly.draw(
-      in: &scene, setting: options.texts, icons: icons, pie: pie, jobs: options.jobs
+      in: &scene, setting: options.texts, icons: icons, pie: pie, jobs: jobs, pictures: pictures
     ) { scene, markers in
       // Without clusters there are no rings.
       if markers.clusters > 0 { furniture.legend += pieLegend }
@@ -203,7 +209,8 @@ package struct SnapshotRun: Sendable {
   /// A camera that shows all of the layers, with their markers and blocks; of nothing, the world.
   func fittingCamera(_ held: inout HeldDrafts, base: inout HeldDrafts) throws(SnapshotError) -> MapCamera {
     guard case .fit(let padding) = options.framing else { throw .cancelled }
-    let (size, rect) = (options.size, held.rect ?? base.rect ?? MapRect.world)
+    let (size, known) = (options.size, held.rect ?? base.rect)
+    let rect = if let known { known } else { try tileRect() ?? MapRect.world }
     func fitting(_ padding: ViewInsets, _ blocks: [MapBlock]) -> MapCamera? {
       pitched { MapCamera(fitting: rect, blocks: blocks, in: size, padding: padding, pitch: $0, minimumDistance: 100) }
     }

@@ -19,6 +19,14 @@ struct TilesSnippets {
     _ = report
   }
 
+  private func enlarge(_ archive: any TileArchiveReading, draw: (VectorTile) -> Void) throws {
+    // begin
+    let child = TileAddress(zoom: 16, x: 35_210, y: 21_493)
+    let part = child.part(ofAncestorAtZoom: 14)
+    if let bytes = try archive.tile(part.tile) { draw(try VectorTile(bytes).overzoomed(to: part)) }
+    // end
+  }
+
   private func encode(properties: [UInt8]) -> [UInt8] {
     // begin
     var encoder = VectorTileEncoder()

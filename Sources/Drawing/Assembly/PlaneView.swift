@@ -91,8 +91,34 @@ public struct PlaneView: Sendable {
   @inline(__always)
   func ground(_ x: Double, _ y: Double) -> SIMD2<Double> { east * (x - center.x) + south * (y - center.y) }
 
+  /// The place in the plane that a pixel shows, in the copy of the world where it is: the inverse of ``pixel(_:_:)``. `nil` for the sky.
+  func plane(_ pixel: SIMD2<Double>) -> SIMD2<Double>? {
+    if let perspective, !perspective.isGround(pixel) { return nil }
+    let ground = perspective?.ground(pixel) ?? pixel - SIMD2(Double(width), Double(height)) / 2
+    return center + SIMD2((ground * east).sum(), (ground * south).sum()) / (east * east).sum()
+  }
+
   /// Pixels that the whole world is wide, seen from straight above.
   var worldWidth: Double { (east * east).sum().squareRoot() }
+
+  /// The pixels of the picture around an upright rectangle of the plane; `nil` if it is not seen.
+  func pixelBounds(west: Double, north: Double, east: Double, south: Double) -> (x: Range<Int>, y: Range<Int>)? {
+    var corners = [(west, north), (east, north), (east, south), (west, south)].map { ground($0, $1) }
+    if let perspective {
+      corners = perspective.inFront(corners).map { perspective.pixel($0) }
+    } else {
+      corners = corners.map { $0 + SIMD2(Double(width), Double(height)) / 2 }
+    }
+    guard let first = corners.first else { return nil }
+    let low = corners.reduce(first) { pointwiseMin($0, $1) }, high = corners.reduce(first) { pointwiseMax($0, $1) }
+    /// With a pixel more on each side, for rounding.
+    func pixels(_ low: Double, _ high: Double, _ count: Int) -> Range<Int>? {
+      let first = Int(min(max(low.rounded(.down) - 1, 0), Double(count))), end = Int(min(max(high.rounded(.up) + 1, 0), Double(count)))
+      return first < end ? first..<end : nil
+    }
+    guard let x = pixels(low.x, high.x, width), let y = pixels(low.y, high.y, height) else { return nil }
+    return (x, y)
+  }
 
   /// By how many worlds a shape is moved to the east where the picture shows it: none, one or several times.
   func shifts(_ least: Double, _ greatest: Double, margin: Double) -> ClosedRange<Int>? {

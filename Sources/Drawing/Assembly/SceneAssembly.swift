@@ -84,9 +84,11 @@ public struct SceneAssembly: Sendable {
   /// - Parameters:
   ///   - scene: of the same view (``Scene/init(_:background:)``).
   ///   - setting: sets texts; with `nil` none is drawn.
-  ///   - icons: what the symbols of markers name; with `nil`, and for other names, they are circles.
+  ///   - icons: what the symbols of markers name; with `nil`, and for other names, they are circles. If the scene has images, theirs come
+  ///     first.
   ///   - pie: what the rings of clusters show; `nil` for plain clusters. That of the drafts.
   ///   - jobs: how many threads set texts. The scene does not depend on it.
+  ///   - pictures: what is drawn among the levels.
   ///   - furniture: called when all else is drawn, to draw what lies over it; gets what became of points, and texts keep clear of the
   ///     boxes that it returns.
   /// - Returns: what became of points and of texts.
@@ -94,13 +96,13 @@ public struct SceneAssembly: Sendable {
   @discardableResult
   public consuming func draw(
     in scene: inout Scene, setting: (any TextSetting)? = nil, icons: IconAtlas? = nil, pie: ClusterPie? = nil, jobs: Int = 1,
-    furniture: (inout Scene, MarkerCounts) -> [PixelBox] = { _, _ in [] }
+    pictures: [LevelPicture] = [], furniture: (inout Scene, MarkerCounts) -> [PixelBox] = { _, _ in [] }
   ) -> (markers: MarkerCounts, labels: LabelCounts) {
     var points = Places(icons: icons, pie: pie)
     var labels = SceneLabels(styles, scale: Float(view.scale), setting: setting, jobs: jobs)
     points.counts.values = clusterNumbers.count
     points.counts.pieValues = Set(drafts.lazy.flatMap(\.pieValues)).count
-    if let icons { scene.images = icons.images }
+    if let icons, scene.images.isEmpty { scene.images = icons.images }
     let order = drafts.first?.order ?? .input
     let pieces = blockPieces
     let hidden = hiddenRoofs(pieces)
@@ -109,18 +111,25 @@ public struct SceneAssembly: Sendable {
     let lifted: UInt8 = hasBlocks ? 1 : 0
     let places = styles.map { ($0.level.rawValue, $0.zOrder) }
     let tiers = entries.map { item($0).geometry.tier }
-    let sorted = entries.indices.sorted { a, b in
+    let hides = LevelPicture.hiddenContent(pictures)
+    let shown = entries.indices.filter { !hides.labels || styles[Int(entries[$0].style)].level > .aboveRoads }
+    let sorted = shown.sorted { a, b in
       let (first, second) = (places[Int(entries[a].style)], places[Int(entries[b].style)])
       return (min(tiers[a], lifted), first.0, first.1, tiers[a], a) < (min(tiers[b], lifted), second.0, second.1, tiers[b], b)
     }
     let planes = sorted.indices.split(where: { at, next in
       tiers[sorted[at]] != tiers[sorted[next]] || places[Int(entries[sorted[at]].style)] != places[Int(entries[sorted[next]].style)]
     })
+    var waiting = WaitingPictures(pictures)
+    func level(_ plane: Range<Int>) -> OverlayLevel { styles[Int(entries[sorted[plane.lowerBound]].style)].level }
+    let ground = planes.last { tiers[sorted[$0.lowerBound]] == 0 && level($0) == .aboveRoads }
+    if ground == nil { waiting.draw(through: .aboveRoads, in: &scene) }
     placePoints(planes.lazy.filter { item(entries[sorted[$0.lowerBound]]).geometry == .point }.map { sorted[$0] }, labels, &points)
     for range in planes {
       let first = sorted[range.lowerBound]
       var plane = sorted[range].map { entries[$0] }
       if tiers[first] > 0, hasBlocks {
+        waiting.draw(through: .aboveLabels, in: &scene)
         addBlocks(pieces, to: &scene)
         hasBlocks = false
       }
@@ -128,14 +137,18 @@ public struct SceneAssembly: Sendable {
       if lifted == 0, range.lowerBound > 0,
         places[Int(entries[first].style)].0 != places[Int(entries[sorted[range.lowerBound - 1]].style)].0
       {
-        labels.endLevel(of: &scene)
+        labels.end(.aboveRoads, of: &scene)
       }
+      if level(range) > .aboveRoads { waiting.draw(through: .aboveLabels, in: &scene) }
       if item(entries[first]).geometry == .point {
         addPlaces(plane, to: &scene, &labels, &points)
       } else {
         if tiers[first] == 0 {
-          findDepths(&plane, order)
-          addShapes(plane, to: &scene)
+          if !(hides.ground && level(range) == .aboveRoads) {
+            findDepths(&plane, order)
+            addShapes(plane, to: &scene)
+          }
+          if range == ground { waiting.draw(through: .aboveRoads, in: &scene) }
         }
         for entry in plane {
           if let roof = item(entry).text?.roof, roof >= 0, hidden[Int(entry.draft)][Int(roof)] {
@@ -146,9 +159,13 @@ public struct SceneAssembly: Sendable {
         }
       }
     }
+    if !waiting.isEmpty {
+      if lifted == 0 { labels.end(.aboveRoads, of: &scene) }
+      waiting.draw(through: .aboveLabels, in: &scene)
+    }
     if hasBlocks { addBlocks(pieces, to: &scene) }
     addSelected(&points, to: &scene, &labels)
-    labels.endLevel(of: &scene)
+    labels.end(.aboveLabels, of: &scene)
     for box in furniture(&scene, points.counts) { labels.addObstacle(box) }
     return (points.counts, labels.draw(in: &scene))
   }

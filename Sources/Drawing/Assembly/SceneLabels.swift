@@ -15,8 +15,8 @@ struct SceneLabels {
   private var counts = LabelCounts()
   /// Markers and clusters.
   private var obstacles: [PixelBox] = []
-  /// The groups of the scene for texts, one for each level from the bottom up.
-  private var groups: [Int] = []
+  /// The groups of the scene for texts, from the bottom up: each for those of its level that have none below.
+  private var groups: [(index: Int, level: OverlayLevel)] = []
 
   /// - Parameter jobs: how many threads set texts.
   init(_ styles: [OverlayStyle], scale: Float, setting: (any TextSetting)?, jobs: Int) {
@@ -118,10 +118,10 @@ struct SceneLabels {
 
   // MARK: - Drawing
 
-  /// Makes room for the texts of a level over all that the scene has.
-  mutating func endLevel(of scene: inout Scene) {
+  /// Makes room for the texts of a level, and of those below, over all that the scene has.
+  mutating func end(_ level: OverlayLevel, of scene: inout Scene) {
     if labels.isEmpty, placed.isEmpty { return }
-    groups.append(scene.groups.count)
+    groups.append((scene.groups.count, level))
     scene.groups.append(PaintGroup(.normal, [], isClipped: false))
   }
 
@@ -130,17 +130,17 @@ struct SceneLabels {
     if groups.isEmpty { return counts }
     guard let setters else {
       counts.unset += labels.count
-      for group in groups.reversed() { scene.groups.remove(at: group) }
+      for group in groups.reversed() { scene.groups.remove(at: group.index) }
       return counts
     }
     var layout = LabelLayout(styles, width: scene.width, height: scene.height, obstacles: obstacles, setters: setters)
     layout.place(labels, jobs: jobs)
-    let (top, all) = (levels.max(), placed + layout.placed)
-    for group in groups.reversed() {
-      // Of two, the upper one has the texts of the upper level.
-      let own = all.filter { groups.count == 1 || (levels[$0.style % levels.count] == top) == (group == groups.last) }
-      let paints = scene.paints(of: own, styles)
-      if paints.isEmpty { scene.groups.remove(at: group) } else { scene.groups[group].paints = paints }
+    let all = placed + layout.placed
+    // Above the last one is nothing.
+    let places = all.map { text in groups.firstIndex { $0.level >= levels[text.style % levels.count] } ?? groups.count - 1 }
+    for (number, group) in groups.enumerated().reversed() {
+      let paints = scene.paints(of: zip(all, places).filter { $0.1 == number }.map(\.0), styles)
+      if paints.isEmpty { scene.groups.remove(at: group.index) } else { scene.groups[group.index].paints = paints }
     }
     counts.add(layout.counts)
     return counts

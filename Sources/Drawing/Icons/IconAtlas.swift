@@ -2,7 +2,7 @@
 public struct IconAtlas: Sendable {
   private var icons: [String: DrawnIcon] = [:]
   /// Those of icons that have pixels.
-  private(set) var images: [PixelImage] = []
+  public private(set) var images: [PixelImage] = []
 
   public init() {}
 

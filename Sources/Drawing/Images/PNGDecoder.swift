@@ -133,7 +133,7 @@ struct PNGHeader {
     guard allowed[colorType]?.contains(bits) ?? false, bytes[10] == 0, bytes[11] == 0 else {
       throw IconError("the picture has samples of an unknown kind")
     }
-    guard bytes[12] == 0 else { throw IconError("the picture is interlaced, which is not supported in icons; save it without interlacing") }
+    guard bytes[12] == 0 else { throw IconError("the picture is interlaced, which is not supported; save it without interlacing") }
   }
 
   /// Samples of a pixel.

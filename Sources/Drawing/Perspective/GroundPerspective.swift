@@ -87,6 +87,15 @@ struct GroundPerspective: Sendable {
     return SIMD2(place.x * depth, place.y * depth / cosine)
   }
 
+  /// Whether a pixel shows the ground, not the sky.
+  func isGround(_ pixel: SIMD2<Double>) -> Bool { cosine + (pixel.y - middle.y) * slope > cosine * 1e-9 }
+
+  /// How much ground a pixel of a row takes, across and down, in pixels of ground.
+  func groundSize(atRow y: Double) -> SIMD2<Double> {
+    let depth = cosine / max(cosine + (y - middle.y) * slope, cosine * 1e-9)
+    return SIMD2(depth, depth * depth / cosine)
+  }
+
   /// How far beyond the edges of the picture something may be that reaches into it.
   ///
   /// - Parameter reach: how far it reaches, in pixels of ground.
