@@ -146,8 +146,8 @@ let package = Package(
     .target(
       name: "Tiles",
       dependencies: [
-        "ByteStreams", "GeoAlgorithms", "GeoConversion", "GeoFindings", "GeoJSON", "GeoModel", "GeoPipeline", "GeoReading", "GeoValidation",
-        "MapTiles"
+        "ByteStreams", "GeoAlgorithms", "GeoConversion", "GeoFindings", "GeoJSON", "GeoModel", "GeoPipeline", "GeoReading", "GeoSummary",
+        "GeoValidation", "MapTiles"
       ],
       swiftSettings: settings),
     .target(

@@ -1,7 +1,7 @@
 public import ByteStreams
 
 /// Reads an MBTiles file (version 1), a database of SQLite.
-public final class MBTilesReader: TileArchiveReading {
+public final class MBTilesReader: TileArchiveReading, StoredTileReading {
   public let format: TileFormat
   public let metadata: TilesetMetadata
 
@@ -55,11 +55,19 @@ public final class MBTilesReader: TileArchiveReading {
   }
 
   public func tile(_ address: TileAddress) throws(ByteStreamError) -> [UInt8]? {
+    guard let stored = try stored(address) else { return nil }
+    return try decompressed(stored)
+  }
+
+  package func decompressed(_ tile: StoredTile) throws(ByteStreamError) -> [UInt8] {
+    try decompressor.decompress(tile.bytes, tile.compression)
+  }
+
+  package func stored(_ address: TileAddress) throws(ByteStreamError) -> StoredTile? {
     for (place, value) in [address.zoom, address.x, address.mbtilesRow].enumerated() { selection.bind(value, at: CInt(place + 1)) }
     defer { selection.reset() }
     guard try selection.step() else { return nil }
-    let bytes = selection.bytes(0)
-    return try decompressor.decompress(bytes, format == .vector ? TileDecompressor.compression(of: bytes) : .none)
+    return StoredTile(selection.bytes(0), format)
   }
 
   private static func rows(of database: SQLiteDatabase) throws(ByteStreamError) -> [(name: String, value: String)] {
