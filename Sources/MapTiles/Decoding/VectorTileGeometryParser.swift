@@ -49,7 +49,7 @@ struct VectorTileGeometryParser {
     for ring in rings {
       let area = VectorTileGeometry.doubledArea(ring)
       if area == 0 || ring.count < 3 {
-        problem = failure("a ring has no area; it is left out", .ring)
+        problem = failure("a ring has no area; it is left out", .flatRing)
         continue
       }
       if sign == 0 {

@@ -16,8 +16,10 @@ public struct VectorTileProblem: Error, Sendable, Hashable, CustomStringConverti
     case commands
     /// A geometry of no known type, which is allowed, and which readers skip.
     case unknownGeometry
-    /// Rings: how they run, and that they have an area.
+    /// How rings run, and that a polygon has an area.
     case ring
+    /// A ring without area, which is left out.
+    case flatRing
   }
 
   /// The byte of the decompressed tile at which it was noticed.
