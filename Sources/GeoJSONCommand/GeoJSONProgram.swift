@@ -83,7 +83,7 @@ public enum GeoJSONProgram {
       version: ToolkitVersion.text,
       commands: [
         ValidateCommand.self, ConvertCommand.self, RenderCommand.self, PreviewCommand.self, TileCommand.self, RunCommand.self, InfoCommand.self,
-        SimplifyCommand.self,
+        SimplifyCommand.self, TileDiffCommand.self,
         ExplainCommand.self, RulesCommand.self
       ], context: context)
   }

@@ -31,8 +31,8 @@ struct InfoCommand: Command {
   static let examples = [
     CommandExample("geojson info cities.geojson", "Prints counts, extent and properties."),
     CommandExample("geojson info data/ --output-format json", "Prints an array with one object for each file of a folder."),
-    CommandExample("geojson info venue.zip", "Prints buildings, levels and features of an indoor map."),
-    CommandExample("geojson info map.pmtiles", "Prints zoom levels, layers and the largest tiles of an archive.")
+    CommandExample(
+      "geojson info venue.zip map.pmtiles", "Prints buildings and levels of an indoor map, zoom levels and layers of an archive of tiles.")
   ]
 
   enum Format: String, CaseIterable { case text, json }

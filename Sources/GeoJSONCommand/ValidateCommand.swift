@@ -27,8 +27,9 @@ struct ValidateCommand: Command {
   static let examples = [
     CommandExample("geojson validate cities.geojson", "Lists what is wrong, with line, column and rule; exits with 1 if there are errors."),
     CommandExample("geojson validate --fix --diff data/", "Shows what would be fixed in all files of a folder."),
-    CommandExample("geojson validate map.pmtiles", "Checks an archive of tiles: its directories, and each tile."),
-    CommandExample("geojson validate venue.zip --output-format sarif", "Checks an indoor map and writes a SARIF report.")
+    CommandExample(
+      "geojson validate venue.zip map.pmtiles --output-format sarif",
+      "Checks an indoor map and an archive of tiles, and writes a SARIF report.")
   ]
 
   let files: [String]

@@ -24,12 +24,16 @@ struct TileSweep {
     makeWork: @Sendable () -> (Result<StoredTile, ByteStreamError>, Result<[UInt8], ByteStreamError>) -> Output,
     deliver: (TileRun, Output) throws(ByteStreamError) -> Bool
   ) throws(ByteStreamError) -> ByteStreamError? {
-    var damage: ByteStreamError?
-    var list = try runs(&damage)
+    var list = try TileRunList(input, temporaryFolder: temporaryFolder)
+    let damage = list.damage
     let (input, temporaryFolder) = (input, temporaryFolder)
     try OrderedRun.run(
       jobs: jobs, size: { _ in 0 },
-      next: { () throws(ByteStreamError) -> [TileRun]? in try list.next().map(Self.runs(in:)) },
+      next: { () throws(ByteStreamError) -> [TileRun]? in
+        var runs: [TileRun] = []
+        while runs.count < Self.batch, let run = try list.next() { runs.append(run) }
+        return runs.isEmpty ? nil : runs
+      },
       makeWorker: {
         let reader = Result { () throws(ByteStreamError) in try input.reader(temporaryFolder: temporaryFolder) }
         let work = makeWork()
@@ -71,45 +75,6 @@ struct TileSweep {
       }
     } catch {
       return (.failure(error), .failure(error))
-    }
-  }
-
-  /// All runs, some of them in each block.
-  ///
-  /// - Parameter damage: gets why there are no more, if that is not the end.
-  private func runs(_ damage: inout ByteStreamError?) throws(ByteStreamError) -> BlockSpoolReader {
-    var spool = BlockSpool(folder: temporaryFolder)
-    var block: [UInt8] = []
-    let reader = try input.reader(temporaryFolder: temporaryFolder)
-    do throws(ByteStreamError) {
-      try reader.forEachRun { (run) throws(ByteStreamError) in
-        for number in [run.first.identifier, run.count, run.content ?? .max] {
-          withUnsafeBytes(of: number) { block.append(contentsOf: $0) }
-        }
-        if block.count == Self.batch * Self.runSize {
-          try spool.add(block, [])
-          block.removeAll(keepingCapacity: true)
-        }
-        return true
-      }
-    } catch {
-      if error.code != .corruptArchive, error.code != .corruptCompression, error.code != .limitExceeded { throw error }
-      damage = error
-    }
-    if !block.isEmpty { try spool.add(block, []) }
-    return try spool.reader()
-  }
-
-  private static let runSize = 24
-
-  private static func runs(in block: [UInt8]) -> [TileRun] {
-    block.withUnsafeBytes { bytes in
-      // Each run begins at a multiple of its size, and has all its bytes in the block.
-      stride(from: 0, to: bytes.count - runSize + 1, by: runSize).compactMap { start in
-        func number(_ place: Int) -> UInt64 { bytes.loadUnaligned(fromByteOffset: start + 8 * place, as: UInt64.self) }
-        let content = number(2)
-        return TileAddress(identifier: number(0)).map { TileRun(first: $0, count: number(1), content: content == .max ? nil : content) }
-      }
     }
   }
 }
