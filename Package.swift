@@ -215,7 +215,10 @@ let package = Package(
     .testTarget(
       name: "MapTilesTests", dependencies: ["ByteStreams", "GeoModel", "GeoTestSupport", "MapTiles"], swiftSettings: testSettings),
     .testTarget(
-      name: "TilesTests", dependencies: ["ByteStreams", "GeoAlgorithms", "GeoFindings", "GeoModel", "GeoTestSupport", "MapTiles", "Tiles"],
+      name: "TilesTests",
+      dependencies: [
+        "ByteStreams", "GeoAlgorithms", "GeoFindings", "GeoModel", "GeoReading", "GeoTestSupport", "GeoValidation", "MapTiles", "Tiles"
+      ],
       swiftSettings: testSettings),
     .testTarget(name: "OverlaysTests", dependencies: ["GeoModel", "Overlays"], swiftSettings: testSettings),
     .testTarget(name: "ByteStreamsTests", dependencies: ["ByteStreams"], swiftSettings: testSettings),

@@ -56,7 +56,9 @@ struct VectorTileFeatureParser {
     for index in stride(from: 0, to: tags.count, by: 2) {
       let (key, value) = (Int(tags[index]), Int(tags[index + 1]))
       guard key < keys.count else { throw VectorTileProblem(offset, .tags, "a tag names key \(key) of \(keys.count) in the layer") }
-      guard value < values.count else { throw VectorTileProblem(offset, .tags, "a tag names value \(value) of \(values.count) in the layer") }
+      guard value < values.count else {
+        throw VectorTileProblem(offset, .tags, "a tag names value \(value) of \(values.count) in the layer")
+      }
       if isStrict, !seen.insert(tags[index]).inserted {
         problem = VectorTileProblem(offset, .tags, "a feature has the property \"\(keys[key])\" twice")
       }

@@ -1,6 +1,6 @@
 package import GeoModel
 
-/// What is wrong with a container of tiles, apart from the tiles, and what it says of itself.
+/// What is wrong with a container of tiles, apart from the tiles, and what it reports about itself.
 package struct ContainerFindings: Sendable {
   package internal(set) var diagnostics: [Diagnostic] = []
   /// Whether its tiles can be listed and read.

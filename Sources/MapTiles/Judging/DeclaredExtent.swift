@@ -61,7 +61,8 @@ package struct DeclaredExtent: Sendable {
       if center.count < 2 || !center.allSatisfy(\.isFinite) {
         messages.append("found a center that is not two numbers and a zoom level")
       } else if center.count > 2, let minimumZoom, let maximumZoom, center[2] < minimumZoom || center[2] > maximumZoom {
-        messages.append("found zoom level \(center[2].plainText) of the center; expected \(minimumZoom.plainText) to \(maximumZoom.plainText)")
+        messages.append(
+          "found zoom level \(center[2].plainText) of the center; expected \(minimumZoom.plainText) to \(maximumZoom.plainText)")
       }
     }
     return messages.map { Diagnostic(.tilesetExtent, byte: byte, message: $0) }

@@ -62,7 +62,8 @@ struct MBTilesJudging {
     }
     if outside > 0 {
       found.add(
-        .tilesetRows, "found \(outside) rows outside of their zoom level; the first has zoom level, column and row \(first)")
+        .tilesetRows,
+        "found \(outside) row\(outside == 1 ? "" : "s") outside of the zoom level; the first has zoom level, column and row \(first)")
     }
     var (last, doubles, double): (UInt64?, Int, TileAddress?) = (nil, 0, nil)
     try spool.drain { (key, _) throws(ByteStreamError) in
@@ -74,7 +75,9 @@ struct MBTilesJudging {
       last = identifier
       return true
     }
-    if let double { found.add(.tilesetRows, "found \(doubles) tiles that are there already; the first is tile \(double)") }
+    if let double {
+      found.add(.tilesetRows, "found \(doubles) tile\(doubles == 1 ? "" : "s") that are there already; the first is tile \(double)")
+    }
   }
 
   private mutating func judgeMetadata() throws(ByteStreamError) {

@@ -97,5 +97,7 @@ struct PMTilesEntryCount: ~Copyable {
     return count
   }
 
-  private static func name(_ entry: PMTilesEntry) -> String { TileAddress(identifier: entry.identifier)?.description ?? "\(entry.identifier)" }
+  private static func name(_ entry: PMTilesEntry) -> String {
+    TileAddress(identifier: entry.identifier)?.description ?? "\(entry.identifier)"
+  }
 }

@@ -60,7 +60,11 @@ struct TileChange: Sendable {
         layer.counts.add(kind)
         if examples.count == limit { continue }
         var differences: [String] = []
-        if let before, let after { differences = after.differences(from: before) }
+        if let before, let after {
+          differences = after.differences(from: before)
+        } else if let only = before ?? after, only.id == nil {
+          differences = only.properties.prefix(3).map { "\($0.name.text): \($0.value.text)" }
+        }
         list(.init(tile: address, layer: name.text, id: before?.id ?? after?.id, kind: kind, differences: differences))
       }
       if layer.counts.sum > 0 { layers.append(layer) }

@@ -48,8 +48,9 @@ extension TileDifference {
     if let layer = example.layer { text += ", layer \(PeopleText.name(layer))" }
     if let id = example.id { text += ", id \(id)" }
     if example.layer == nil, example.differences.isEmpty { return text + (example.kind == .removed ? ": only in A" : ": only in B") }
-    if example.kind != .changed { return text + ": feature \(example.kind.rawValue)" }
-    return text + ": " + example.differences.map { cut($0) }.joined(separator: "; ")
+    let differences = example.differences.map { cut($0) }.joined(separator: "; ")
+    if example.kind == .changed { return text + ": " + differences }
+    return text + ": feature \(example.kind.rawValue)" + (differences.isEmpty ? "" : " (\(differences))")
   }
 
   private static func cut(_ text: String) -> String { PeopleText.line(text.count > 200 ? text.prefix(200) + "…" : text) }

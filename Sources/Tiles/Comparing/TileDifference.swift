@@ -53,7 +53,7 @@ public struct TileDifference: Sendable {
     /// The feature's, if it has one.
     public let id: UInt64?
     public let kind: Kind
-    /// Of what has changed: `geometry`, or a property with its old and new value.
+    /// Of what has changed: `geometry`, or a property with its old and new value. Of another feature without an id: its first properties.
     public let differences: [String]
   }
 

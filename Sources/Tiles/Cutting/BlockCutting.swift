@@ -50,7 +50,8 @@ struct BlockCutting {
     swap(&paths, &feature.paths)
     // From the highest level down: what has gone stays away.
     for zoom in zooms.reversed() {
-      if feature.zooms >> UInt32(zoom) == 0 { break }
+      // No level that is left has the layer.
+      if feature.zooms & (2 << UInt32(zoom) - 1) == 0 { break }
       let tolerance = ZoomGrid(zoom: zoom, buffer: 0).unit * options.tolerance * (zoom == zooms.upperBound ? 0.5 : 1)
       if isSimplified { importance.simplify(&paths, tolerance: tolerance) }
       if options.drop == .fraction, feature.shape == .points,

@@ -35,13 +35,15 @@ struct LayerJudging {
     var messages: [String] = []
     if let zooms = tally.zooms, zooms.lowerBound < layer.minimumZoom || zooms.upperBound > layer.maximumZoom {
       messages.append(
-        "\(name): found zoom levels \(layer.minimumZoom) to \(layer.maximumZoom) in vector_layers; tiles have it from \(zooms.lowerBound) to "
-          + "\(zooms.upperBound)")
+        "\(name): found zoom levels \(layer.minimumZoom) to \(layer.maximumZoom) in vector_layers; tiles have it from "
+          + "\(zooms.lowerBound) to \(zooms.upperBound)")
     }
     if tally.hasMore { return messages }
     let fields = Dictionary(layer.fields.map { (ExactName($0.name), $0.type) }) { first, _ in first }
     let unlisted = tally.properties.filter { fields[ExactName($0.name)] == nil }.map(\.name)
-    if !unlisted.isEmpty { messages.append("\(name): found properties in tiles that are no fields in vector_layers: \(Self.list(unlisted))") }
+    if !unlisted.isEmpty {
+      messages.append("\(name): found properties in tiles that are no fields in vector_layers: \(Self.list(unlisted))")
+    }
     let unused = layer.fields.filter { tally[$0.name] == nil }.map(\.name)
     if !unused.isEmpty { messages.append("\(name): found fields in vector_layers that no tile has: \(Self.list(unused))") }
     for property in tally.properties {

@@ -8,8 +8,8 @@ internal import MapTiles
 public enum TileValidation {
   /// Validates a PMTiles or MBTiles file, a folder with tiles `z/x/y`, or a single vector tile.
   ///
-  /// Findings about the container come first, then those of its tiles in their order, then those of all tiles together. Their bytes count in
-  /// the file, or in the decompressed tile that they name; their JSON pointers are zoom level, column, row and layer.
+  /// Findings about the container come first, then those of its tiles in their order, then those of all tiles together. Their bytes count
+  /// in the file, or in the decompressed tile that they name; their JSON pointers are zoom level, column, row and layer.
   ///
   /// - Parameters:
   ///   - path: the file or folder.
@@ -19,7 +19,7 @@ public enum TileValidation {
   /// - Returns: the sum, whose features are those of all tiles.
   /// - Throws: `ByteStreamError` when the container cannot be read, with code `unsupportedFormat` for something else, and what `findings`
   ///   throws. Damage is found, not thrown.
-  /// - Complexity: O(bytes) but for polygons, O(n log n); memory is that of some tiles for each thread.
+  /// - Complexity: O(bytes), for polygons O(n log n); memory is that of some tiles for each thread.
   public static func run(
     path: String, options: ValidationOptions = ValidationOptions(), temporaryFolder: String? = nil,
     findings: ([Finding]) throws(ByteStreamError) -> Void
@@ -49,7 +49,9 @@ private struct TileValidationRun {
   ) throws(ByteStreamError) {
     let reader = try input.reader(temporaryFolder: temporaryFolder)
     let isVector = reader.format == .vector
-    let (needsGzip, hasAddresses) = (input.kind == .mbtiles && isVector, (reader as? SingleTileReader)?.knownAddress != nil || input.kind != .tile)
+    let (needsGzip, hasAddresses) = (
+      input.kind == .mbtiles && isVector, (reader as? SingleTileReader)?.knownAddress != nil || input.kind != .tile
+    )
     var tallies = LayerTallies()
     var zooms: ClosedRange<Int>?
     let sweep = TileSweep(input: input, jobs: options.reading.jobs, temporaryFolder: temporaryFolder)

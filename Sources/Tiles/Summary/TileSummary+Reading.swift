@@ -9,7 +9,8 @@ extension TileSummary {
   ///   - path: a PMTiles or MBTiles file, a folder with tiles `z/x/y`, or a vector tile.
   ///   - jobs: how many threads read, at least 1; the result does not depend on it.
   ///   - temporaryFolder: where lists are kept that are too long for memory; `nil` for the folder that `TMPDIR` names, or `/tmp`.
-  /// - Throws: `ByteStreamError` if the archive cannot be read, with code `unsupportedFormat` for something else. A damaged tile is counted.
+  /// - Throws: `ByteStreamError` if the archive cannot be read, with code `unsupportedFormat` for something else. Damaged tiles are
+  ///   counted.
   /// - Complexity: O(bytes); memory is that of some tiles for each thread.
   public init(path: String, jobs: Int, temporaryFolder: String? = nil) throws(ByteStreamError) {
     guard let input = TileInput(path: path) else {

@@ -15,7 +15,9 @@ extension TileSummary {
       table.add("Extent", bounds.numbers.map { PeopleText.number($0) }.joined(separator: ", ") + " (west, south, east, north)")
     }
     if container != .tile {
-      if let low = zooms.first, let high = zooms.last { table.add("Zoom levels", low.zoom == high.zoom ? "\(low.zoom)" : "\(low.zoom) to \(high.zoom)") }
+      if let low = zooms.first, let high = zooms.last {
+        table.add("Zoom levels", low.zoom == high.zoom ? "\(low.zoom)" : "\(low.zoom) to \(high.zoom)")
+      }
       table.add("Tiles", "\(PeopleText.count(tiles)), \(PeopleText.count(contents, "different content"))")
     }
     if unreadable > 0 { table.add("Unreadable", PeopleText.count(unreadable, "tile")) }

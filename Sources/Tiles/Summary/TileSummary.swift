@@ -11,7 +11,7 @@ public struct TileSummary: Sendable {
   public internal(set) var format: TileFormat
   /// Bytes of the file, or of the tiles of a folder.
   public internal(set) var bytes: Int
-  /// What the archive says of itself; ``layers`` and ``zooms`` say what is in it.
+  /// What the archive reports about itself; ``layers`` and ``zooms`` say what is in it.
   public internal(set) var metadata: TilesetMetadata
   /// Zoom levels with tiles, from the lowest up.
   public internal(set) var zooms: [Zoom] = []
