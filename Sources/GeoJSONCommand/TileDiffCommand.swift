@@ -14,6 +14,7 @@ struct TileDiffCommand: Command {
 
     Exit status: 0 no differences; 1 differences; 2 an archive could not be read; 64 wrong usage.
     """
+  static let commonOptions = ["limit", "output-format", "jobs", "quiet"]
   static let examples = [
     CommandExample("geojson tile-diff before.pmtiles after.pmtiles", "Lists what has changed, counted for each zoom level and layer."),
     CommandExample("geojson tile-diff a.mbtiles b.pmtiles --limit 0 --output-format json", "Only counts, as JSON.")

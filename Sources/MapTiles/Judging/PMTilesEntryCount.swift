@@ -55,7 +55,8 @@ struct PMTilesEntryCount: ~Copyable {
 
   /// Reports what is wrong.
   mutating func report(to found: inout ContainerFindings) throws(ByteStreamError) {
-    let leaves = Int(header.leaves.offset)
+    // Of a part without bytes the offset may be anything.
+    let leaves = header.leaves.length > 0 ? Int(header.leaves.offset) : 0
     for (entry, message) in damages {
       found.add(
         .tilesetDirectory, byte: leaves + Int(entry.offset), byteCount: Int(entry.length),

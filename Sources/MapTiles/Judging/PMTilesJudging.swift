@@ -41,7 +41,9 @@ struct PMTilesJudging {
     }
     if !found.hasReadableTiles { return }
     let (root, most) = (header.root, UInt64(PMTilesHeader.firstRequest))
-    if root.offset + root.length > most {
+    if root.length == 0 {
+      found.add(.tilesetHeader, byte: 16, byteCount: 8, "found a root directory without bytes")
+    } else if root.offset + root.length > most {
       found.add(
         .tilesetHeader, byte: 8, byteCount: 16,
         "found the root directory in the bytes \(root.offset) to \(root.offset + root.length); expected it in the first \(most)")
@@ -75,7 +77,7 @@ struct PMTilesJudging {
       reader = try PMTilesReader(path: path)
     } catch {
       guard error.isOfArchive else { throw error }
-      found.add(.tilesetDirectory, byte: Int(header.root.offset), byteCount: Int(header.root.length), error.message)
+      found.add(.tilesetDirectory, byte: 8, byteCount: 16, error.message)
       found.hasReadableTiles = false
       return
     }
@@ -86,7 +88,8 @@ struct PMTilesJudging {
   }
 
   private mutating func judgeMetadata(_ reader: PMTilesReader) {
-    let place = (Int(header.metadata.offset), Int(header.metadata.length))
+    // Of a part without bytes the offset may be anything.
+    let place = header.metadata.length > 0 ? (Int(header.metadata.offset), Int(header.metadata.length)) : (24, 16)
     guard let json = reader.metadataText, json.kind == .object else {
       found.add(.tilesetMetadata, byte: place.0, byteCount: place.1, "found metadata that are no JSON object")
       return

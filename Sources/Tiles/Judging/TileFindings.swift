@@ -7,7 +7,7 @@ struct TileFindings: Sendable {
   private var rests: [Rule: Int] = [:]
 
   /// So many of a rule are listed of a tile.
-  private static let most = 100
+  private static let most = 1000
 
   mutating func add(_ finding: TileFinding) {
     let count = counts[finding.rule, default: 0]
