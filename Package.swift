@@ -147,8 +147,8 @@ let package = Package(
     .target(
       name: "Tiles",
       dependencies: [
-        "ByteStreams", "GeoAlgorithms", "GeoConversion", "GeoFindings", "GeoJSON", "GeoModel", "GeoPipeline", "GeoReading", "GeoValidation",
-        "MapTiles"
+        "ByteStreams", "GeoAlgorithms", "GeoConversion", "GeoFindings", "GeoJSON", "GeoModel", "GeoPipeline", "GeoReading", "GeoSummary",
+        "GeoValidation", "MapTiles"
       ],
       swiftSettings: settings),
     .target(
@@ -217,7 +217,10 @@ let package = Package(
       name: "MapTilesTests", dependencies: ["ByteStreams", "GeoAlgorithms", "GeoModel", "GeoTestSupport", "MapTiles", "MapViews"],
       swiftSettings: testSettings),
     .testTarget(
-      name: "TilesTests", dependencies: ["ByteStreams", "GeoAlgorithms", "GeoFindings", "GeoModel", "GeoTestSupport", "MapTiles", "Tiles"],
+      name: "TilesTests",
+      dependencies: [
+        "ByteStreams", "GeoAlgorithms", "GeoFindings", "GeoModel", "GeoReading", "GeoTestSupport", "GeoValidation", "MapTiles", "Tiles"
+      ],
       swiftSettings: testSettings),
     .testTarget(name: "OverlaysTests", dependencies: ["GeoModel", "Overlays"], swiftSettings: testSettings),
     .testTarget(name: "ByteStreamsTests", dependencies: ["ByteStreams"], swiftSettings: testSettings),

@@ -36,6 +36,11 @@ struct FixArguments: ArgumentGroup {
   /// Whether anything is to be fixed or shown.
   var isWanted: Bool { fix || unsafeFixes || diff }
 
+  /// Tiles are made again, not fixed.
+  func refuse(tiles path: String) throws(UsageError) {
+    if isWanted { throw UsageError("\(path) has tiles, which cannot be fixed; fix what they are made of, and make them again") }
+  }
+
   func validate() throws(UsageError) {
     if repair != nil, !unsafeFixes { throw UsageError("--repair is for --unsafe-fixes") }
     if exitNonzeroOnFix, !fix, !unsafeFixes { throw UsageError("--exit-nonzero-on-fix is for --fix and --unsafe-fixes") }

@@ -82,8 +82,9 @@ public enum GeoJSONProgram {
         """,
       version: ToolkitVersion.text,
       commands: [
-        ValidateCommand.self, ConvertCommand.self, RenderCommand.self, PreviewCommand.self, TileCommand.self, RunCommand.self, InfoCommand.self,
-        SimplifyCommand.self,
+        ValidateCommand.self, ConvertCommand.self, RenderCommand.self, PreviewCommand.self, TileCommand.self, RunCommand.self,
+        InfoCommand.self,
+        SimplifyCommand.self, TileDiffCommand.self,
         ExplainCommand.self, RulesCommand.self
       ], context: context)
   }

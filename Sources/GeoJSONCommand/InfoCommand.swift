@@ -1,13 +1,16 @@
 import ByteStreams
 import CommandLineArguments
 import GeoConversion
+import GeoPipeline
 import GeoReading
 import GeoSummary
 import IMDF
+import MapTiles
+import Tiles
 
 struct InfoCommand: Command {
   static let name = "info"
-  static let abstract = "Describe what GeoJSON files and indoor maps contain."
+  static let abstract = "Describe what GeoJSON files, indoor maps and archives of tiles contain."
   static let discussion = """
     Reads each file once, in constant memory: encoding, counts, geometry types, extent (west, south, east, north; west \
     is greater than east when it crosses 180°), properties with their types and an example, ids, decimals, foreign members, \
@@ -15,6 +18,9 @@ struct InfoCommand: Command {
 
     Of an indoor map (IMDF, a ZIP file or a folder) it lists venue, buildings and levels, features by type and category, languages and \
     references to features that do not exist.
+
+    Of vector tiles (PMTiles, MBTiles, a folder with z/x/y.mvt, a single .mvt or .pbf file) it lists for each zoom level the number and \
+    bytes of tiles and the largest one, and for each layer its zoom levels, features, kinds of geometry and properties.
 
     As JSON the report is an array with one object for each file, in order; a file that could not be read is an object with "file" and \
     "error". Files whose names are not UTF-8 come first.
@@ -25,7 +31,8 @@ struct InfoCommand: Command {
   static let examples = [
     CommandExample("geojson info cities.geojson", "Prints counts, extent and properties."),
     CommandExample("geojson info data/ --output-format json", "Prints an array with one object for each file of a folder."),
-    CommandExample("geojson info venue.zip", "Prints buildings, levels and features of an indoor map.")
+    CommandExample(
+      "geojson info venue.zip map.pmtiles", "Prints buildings and levels of an indoor map, zoom levels and layers of an archive of tiles.")
   ]
 
   enum Format: String, CaseIterable { case text, json }
@@ -90,8 +97,13 @@ struct InfoCommand: Command {
     if !isComplete { throw ExitCode(1) }
   }
 
-  /// One input: an indoor map as such, anything else as GeoJSON.
+  /// One input: tiles or an indoor map as such, anything else as GeoJSON.
   private func describe(_ path: String, _ isComplete: inout Bool) throws(ByteStreamError) -> String {
+    if TileInput(path: path) != nil {
+      let summary = try TileSummary(path: path, jobs: reading.jobs ?? ThreadedWork.processors)
+      isComplete = isComplete && summary.isComplete
+      return outputFormat == .json ? summary.jsonText(indentation: 2) : summary.text
+    }
     if InputFiles.isMap(path) {
       let summary = IndoorSummary(
         IndoorMap(try reading.archive(path), decoding: reading.options(for: path).decoding),

@@ -3,6 +3,7 @@ import CommandLineArguments
 import GeoConversion
 import GeoFindings
 import IMDF
+import MapTiles
 import Synchronization
 
 /// Which files a command reads.
@@ -21,7 +22,7 @@ enum InputFiles {
   ///
   /// - Parameters:
   ///   - formats: their endings are what a folder is searched for; `.gz` and `.zst` may follow.
-  ///   - keepsMaps: whether a folder that holds an indoor map stands for that map, not for the files in it.
+  ///   - keepsMaps: whether a folder that holds an indoor map, or tiles, stands for these, not for the files in it.
   static func resolve(
     _ paths: [String], listedIn list: String?, formats: [Format], keepsMaps: Bool = false
   ) throws(ByteStreamError) -> Resolved {
@@ -113,7 +114,7 @@ enum InputFiles {
     var named: [String] = []
     for path in all { named += try InputListing.expanded(path) }
     for path in named {
-      let isWhole = path == "-" || (keepsMaps && isMap(path))
+      let isWhole = path == "-" || (keepsMaps && (isMap(path) || TileInput(path: path) != nil))
       let found =
         isWhole ? [path] : try InputListing.files(in: path, endings: endings, unlisted: { resolved.add($0) })
       if found.isEmpty { resolved.add(emptyFolder: path, InputListing.warning(ofEmpty: path, endings: endings)) }

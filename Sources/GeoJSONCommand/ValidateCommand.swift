@@ -5,14 +5,17 @@ import GeoFindings
 import GeoModel
 import GeoSettings
 import GeoValidation
+import MapTiles
+import Tiles
 
 struct ValidateCommand: Command {
   static let name = "validate"
-  static let abstract = "Report everything that is wrong with GeoJSON files and indoor maps, and where."
+  static let abstract = "Report everything that is wrong with GeoJSON, indoor maps and tiles, and where."
   static let discussion = """
     Checks that the text is JSON and GeoJSON (RFC 7946), and that positions, rings, boxes and ids follow the standard, or --profile. The \
     report is written to standard output, the summary to standard error. A damaged feature does not hide the problems of the next one. \
-    Indoor maps (IMDF: a ZIP file, or a folder with a manifest) are checked by the rules of that format. \
+    Indoor maps (IMDF: a ZIP file, or a folder with a manifest) are checked by the rules of that format, \
+    archives of tiles (PMTiles, MBTiles, a folder with z/x/y.mvt, a single .mvt or .pbf file) by those of MVT 2.1 and of their container. \
     "geojson explain CODE" explains a finding.
 
     Exit status: 0 no errors; 1 errors in the data; 2 a file could not be read; 64 wrong usage.
@@ -24,7 +27,9 @@ struct ValidateCommand: Command {
   static let examples = [
     CommandExample("geojson validate cities.geojson", "Lists what is wrong, with line, column and rule; exits with 1 if there are errors."),
     CommandExample("geojson validate --fix --diff data/", "Shows what would be fixed in all files of a folder."),
-    CommandExample("geojson validate venue.zip --output-format sarif", "Checks an indoor map and writes a SARIF report.")
+    CommandExample(
+      "geojson validate venue.zip map.pmtiles --output-format sarif",
+      "Checks an indoor map and an archive of tiles, and writes a SARIF report.")
   ]
 
   let files: [String]
@@ -114,6 +119,10 @@ struct ValidateCommand: Command {
     } catch {
       resolved.report()
       throw error
+    }
+    if let tiles = plan.inputs.first(where: { TileInput(path: $0.path) != nil }) {
+      try fixing.refuse(tiles: tiles.path)
+      if reading.filter != nil { throw UsageError("--where chooses features of GeoJSON; of \(tiles.path) all tiles are checked") }
     }
     // What is fixed keeps its CRS.
     if !fixing.isWanted, !settings.showSettings { try reading.handOver(lookingAt: plan.inputs.map(\.path), list: resolved.list) }
@@ -212,11 +221,12 @@ struct ValidateCommand: Command {
     }
   }
 
-  /// One input: an indoor map by the rules of IMDF, anything else by those of GeoJSON.
+  /// One input: tiles and indoor maps by the rules of their formats, anything else by those of GeoJSON.
   private func judge(
     _ input: ValidationPlan.Input, _ options: ValidationOptions, _ progress: RunProgress,
     findings: ([Finding]) throws(ByteStreamError) -> Void
   ) throws(ByteStreamError) -> ValidationReport {
+    if TileInput(path: input.path) != nil { return try TileValidation.run(path: input.path, options: options, findings: findings) }
     if input.isIndoorMap { return try Validation.run(reading.archive(input.path), options: options, findings: findings) }
     var source = try reading.open(input.path)
     let line = progress.begin(input.path, name: source.name)

@@ -48,6 +48,19 @@ struct TilingTests {
     }
   }
 
+  @Test("a layer that ends below the highest level is in all its levels", arguments: [0...2, 1...3, 2...2, 3...4])
+  func limitsLayers(_ zooms: ClosedRange<Int>) throws {
+    let shelf = Shelf()
+    var limited = Self.source(Self.grid(5), layer: "limited")
+    limited.zooms = zooms
+    _ = try Tiling([Self.source(Self.grid(5)), limited], TilingOptions(name: "a", zooms: 0...4)).write(to: shelf)
+    var found: Set<Int> = []
+    for (tile, bytes) in shelf.tiles where try VectorTile(bytes).layers.contains(where: { $0.name == "limited" }) {
+      found.insert(tile.zoom)
+    }
+    #expect(found == Set(zooms))
+  }
+
   @Test("every feature is in every zoom level, however small")
   func keepsAll() throws {
     let report = try Self.tiles(Self.grid(60), TilingOptions(name: "a", zooms: 0...4)).report

@@ -29,7 +29,10 @@ extension Rule {
     .dissolvedMembersLost, .dissolvedPropertyMissing, .dissolvedSumTooLarge, .dissolvedHeights, .dissolvedFlat, .dissolvedOverlap,
     .dissolvedRepaired,
     .membersLost, .coordinateSystemDropped, .positionNumbersLost, .collectionBox, .boxOutOfRange, .contentLost,
-    .explodedIdentifier, .explodedMembersLost, .propertyNameTaken, .identifierNotTaken, .sourceNameTaken, .circleNotMade
+    .explodedIdentifier, .explodedMembersLost, .propertyNameTaken, .identifierNotTaken, .sourceNameTaken, .circleNotMade,
+    .tileUnreadable, .tileLayer, .tileValue, .tileTags, .tileDoubleEntry, .tileCommands, .tileRing, .tilePolygon, .tileIdentifierDouble,
+    .tileFarOutside,
+    .tilesetHeader, .tilesetDirectory, .tilesetCounts, .tilesetOrder, .tilesetExtent, .tilesetMetadata, .tilesetLayers, .tilesetRows
   ]
 
   /// The rule with a code (`GJ203`, in any case) or a name (`type.not-string`). Complexity: O(n).

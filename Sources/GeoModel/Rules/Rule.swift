@@ -3,7 +3,7 @@
 /// A class without state, so that each of thousands of findings refers to its rule with one word of memory.
 public final class Rule: Sendable {
   /// Stable for ever: `GJ203`. The hundreds are the topic: 1 JSON text, 2 objects, 3 geometry, 4 positions
-  /// on the globe, 5 topology, 6 targets, 7 TopoJSON, 9 conversion.
+  /// on the globe, 5 topology, 6 targets, 7 TopoJSON, 9 conversion, of which 93 and 94 are tiles.
   public let code: String
 
   /// The name, for people: `type.not-string`.

@@ -1,19 +1,19 @@
 /// Columns of text for people, as wide as their widest cell, two spaces apart.
-struct ReportTable {
-  enum Alignment { case left, right }
+package struct ReportTable {
+  package enum Alignment { case left, right }
 
   private let alignments: [Alignment]
   private var rows: [[String]] = []
 
-  init(_ alignments: [Alignment]) { self.alignments = alignments }
+  package init(_ alignments: [Alignment]) { self.alignments = alignments }
 
-  mutating func add(_ cells: String...) {
+  package mutating func add(_ cells: String...) {
     precondition(cells.count == alignments.count, "a row has one cell for each column")
     rows.append(cells)
   }
 
   /// One line a row, no blanks at the ends of lines.
-  func lines(indentation: Int) -> [String] {
+  package func lines(indentation: Int) -> [String] {
     let widths = alignments.indices.map { column in rows.map { Self.width($0[column]) }.max() ?? 0 }
     return rows.map { row in
       var line = String(repeating: " ", count: indentation)

@@ -1,14 +1,19 @@
-internal import GeoAlgorithms
+package import GeoAlgorithms
 internal import GeoFindings
-internal import GeoModel
+package import GeoModel
 
 /// Puts defects of topology into words. Rings, polygons, lines and positions are counted from 0, as in JSON Pointers:
 /// ring 0 of a polygon is the exterior one, ring 1 its first hole.
-struct TopologyWording {
+package struct TopologyWording {
   let column: GeometryColumn
   let geometry: Int
 
-  func message(_ defect: TopologyDefect) -> String {
+  /// - Parameters:
+  ///   - column: the column that was judged.
+  ///   - geometry: the index of the geometry in it.
+  package init(column: GeometryColumn, geometry: Int) { (self.column, self.geometry) = (column, geometry) }
+
+  package func message(_ defect: TopologyDefect) -> String {
     switch defect.kind {
     case .selfIntersection where defect.otherPosition == nil:
       "found a ring that goes round a pole and back so often that where it meets itself or another ring was not looked for; it does once it is cut at the 180th meridian"

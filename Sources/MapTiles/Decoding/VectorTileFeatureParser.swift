@@ -2,12 +2,17 @@
 struct VectorTileFeatureParser {
   private let bytes: [UInt8]
   private let version: Int
+  private let isStrict: Bool
   /// What is wrong with a feature that is read nevertheless.
   private(set) var problem: VectorTileProblem?
 
   private typealias Field = VectorTileEncoder.Field
 
-  init(_ bytes: [UInt8], version: Int) { (self.bytes, self.version) = (bytes, version) }
+  /// - Parameters:
+  ///   - bytes: the tile.
+  ///   - version: of the layer.
+  ///   - isStrict: whether what readers need not mind is reported as well.
+  init(_ bytes: [UInt8], version: Int, isStrict: Bool) { (self.bytes, self.version, self.isStrict) = (bytes, version, isStrict) }
 
   /// - Parameters:
   ///   - range: where the feature is in the tile.
@@ -25,15 +30,16 @@ struct VectorTileFeatureParser {
       case Field.id: id = try field.varint()
       case Field.kind: number = try field.varint()
       case Field.tags: tags += try integers(field)
-      case Field.geometry where geometry != nil: throw VectorTileProblem(field.offset, "a feature has two geometries")
+      case Field.geometry where geometry != nil: throw VectorTileProblem(field.offset, .commands, "a feature has two geometries")
       case Field.geometry: geometry = try integers(field)
       default: continue
       }
     }
     guard let kind = UInt8(exactly: number).flatMap(VectorTileGeometryKind.init) else {
-      throw VectorTileProblem(range.lowerBound, "\(number) is not the type of a geometry; 1 to 3 are")
+      throw VectorTileProblem(
+        range.lowerBound, number == 0 ? .unknownGeometry : .commands, "\(number) is not the type of a geometry; 1 to 3 are")
     }
-    guard let geometry, !geometry.isEmpty else { throw VectorTileProblem(range.lowerBound, "a feature has no geometry") }
+    guard let geometry, !geometry.isEmpty else { throw VectorTileProblem(range.lowerBound, .commands, "a feature has no geometry") }
     var parser = VectorTileGeometryParser(geometry, offset: range.lowerBound, isStrict: version > 1)
     let parsed = try parser.geometry(kind)
     problem = parser.problem
@@ -43,17 +49,23 @@ struct VectorTileFeatureParser {
   private mutating func properties(
     _ tags: [UInt32], _ offset: Int, _ keys: [String], _ values: [VectorTileValue?]
   ) throws(VectorTileProblem) -> [VectorTileFeature.Property] {
-    guard tags.count.isMultiple(of: 2) else { throw VectorTileProblem(offset, "a key has no value; tags come in pairs") }
+    guard tags.count.isMultiple(of: 2) else { throw VectorTileProblem(offset, .tags, "a key has no value; tags come in pairs") }
     var properties: [VectorTileFeature.Property] = []
     properties.reserveCapacity(tags.count / 2)
+    var seen: Set<UInt32> = []
     for index in stride(from: 0, to: tags.count, by: 2) {
       let (key, value) = (Int(tags[index]), Int(tags[index + 1]))
-      guard key < keys.count else { throw VectorTileProblem(offset, "a tag names key \(key) of \(keys.count) in the layer") }
-      guard value < values.count else { throw VectorTileProblem(offset, "a tag names value \(value) of \(values.count) in the layer") }
+      guard key < keys.count else { throw VectorTileProblem(offset, .tags, "a tag names key \(key) of \(keys.count) in the layer") }
+      guard value < values.count else {
+        throw VectorTileProblem(offset, .tags, "a tag names value \(value) of \(values.count) in the layer")
+      }
+      if isStrict, !seen.insert(tags[index]).inserted {
+        problem = VectorTileProblem(offset, .tags, "a feature has the property \"\(keys[key])\" twice")
+      }
       if let value = values[value] {
         properties.append(.init(key: keys[key], value: value))
       } else {
-        problem = VectorTileProblem(offset, "the value of a property cannot be read; the property is left out")
+        problem = VectorTileProblem(offset, .tags, "the value of a property cannot be read; the property is left out")
       }
     }
     return properties

@@ -49,12 +49,12 @@ struct VectorTileGeometryParser {
     for ring in rings {
       let area = VectorTileGeometry.doubledArea(ring)
       if area == 0 || ring.count < 3 {
-        problem = failure("a ring has no area; it is left out")
+        problem = failure("a ring has no area; it is left out", .flatRing)
         continue
       }
       if sign == 0 {
         sign = area < 0 ? -1 : 1
-        if area < 0, isStrict { problem = failure("the first ring runs like a hole; it is taken for an exterior ring") }
+        if area < 0, isStrict { problem = failure("the first ring runs like a hole; it is taken for an exterior ring", .ring) }
       }
       if area * sign > 0 {
         polygons.append([ring])
@@ -62,7 +62,7 @@ struct VectorTileGeometryParser {
         polygons[polygons.count - 1].append(ring)
       }
     }
-    if polygons.isEmpty { throw failure("no ring of the polygon has an area") }
+    if polygons.isEmpty { throw failure("no ring of the polygon has an area", .ring) }
     return polygons
   }
 
@@ -106,5 +106,7 @@ struct VectorTileGeometryParser {
     return points
   }
 
-  private func failure(_ message: String) -> VectorTileProblem { VectorTileProblem(offset, message) }
+  private func failure(_ message: String, _ kind: VectorTileProblem.Kind = .commands) -> VectorTileProblem {
+    VectorTileProblem(offset, kind, message)
+  }
 }

@@ -35,7 +35,8 @@ extension TilesetMetadata {
   /// Members of one's own.
   var extra: [(String, JSONValue)] { extraMembers.map { ($0.name, .raw($0.value.text)) } }
 
-  static func name(_ kind: VectorTileGeometryKind) -> String {
+  /// The name of a kind in the metadata.
+  package static func name(_ kind: VectorTileGeometryKind) -> String {
     switch kind {
     case .point: "point"
     case .line: "line"

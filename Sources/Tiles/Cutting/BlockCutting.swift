@@ -59,7 +59,8 @@ struct BlockCutting {
     let clusters = feature.shape == .points && paths.points.count == 1 ? clusters[feature.layer] : nil
     // From the highest level down: what has gone stays away.
     for zoom in zooms.reversed() {
-      if feature.zooms & ((2 << UInt32(zoom)) - 1) == 0 { break }
+      // No level that is left has the layer.
+      if feature.zooms & (2 << UInt32(zoom) - 1) == 0 { break }
       let tolerance = ZoomGrid(zoom: zoom, buffer: 0).unit * options.tolerance * (zoom == zooms.upperBound ? 0.5 : 1)
       if isSimplified { importance.simplify(&paths, tolerance: tolerance) }
       if isDropped, DropPolicy.leavesOut(feature.ordinal, levelsBelow: zooms.upperBound - zoom) {

@@ -96,7 +96,7 @@ import GeoToolkit
   }
 
   @Test func `every rule has a folder, and every folder a rule`() {
-    let folders = Set(InvalidFixtures.names.map { ($0 as NSString).deletingLastPathComponent })
+    let folders = Set((InvalidFixtures.names + InvalidFixtures.tiles).map { ($0 as NSString).deletingLastPathComponent })
     // No colon: it is no letter of a name everywhere.
     #expect(folders == Set(Rule.catalogue.map { "\($0.code)-\($0.name.replacing(":", with: "-"))" }))
   }

@@ -3,7 +3,7 @@ internal import GeoJSON
 internal import GeoModel
 
 /// Reads tiles from files `{z}/{x}/{y}` of a folder, with any of the usual endings, compressed or not, and `tiles.json` or `metadata.json`.
-public final class TileFolderReader: TileArchiveReading {
+public final class TileFolderReader: TileArchiveReading, StoredTileReading {
   public let format: TileFormat
   public let metadata: TilesetMetadata
 
@@ -66,10 +66,18 @@ public final class TileFolderReader: TileArchiveReading {
   }
 
   public func tile(_ address: TileAddress) throws(ByteStreamError) -> [UInt8]? {
+    guard let stored = try stored(address) else { return nil }
+    return try decompressed(stored)
+  }
+
+  package func stored(_ address: TileAddress) throws(ByteStreamError) -> StoredTile? {
     let file = path.step("\(address.zoom)/\(address.x)/\(isFlipped ? address.mbtilesRow : address.y)" + ending)
     guard StoredFile.kind(of: file) == .file else { return nil }
-    let bytes = try StoredFile.contents(of: file, limit: TileDecompressor.mostBytes)
-    return try decompressor.decompress(bytes, format == .vector ? TileDecompressor.compression(of: bytes) : .none)
+    return StoredTile(try StoredFile.contents(of: file, limit: TileDecompressor.mostBytes), format)
+  }
+
+  package func decompressed(_ tile: StoredTile) throws(ByteStreamError) -> [UInt8] {
+    try decompressor.decompress(tile.bytes, tile.compression)
   }
 
   /// The names of a folder that are numbers and an ending; none where there is no folder.

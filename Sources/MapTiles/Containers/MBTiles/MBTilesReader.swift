@@ -1,7 +1,7 @@
 public import ByteStreams
 
 /// Reads an MBTiles file (version 1), a database of SQLite.
-public final class MBTilesReader: TileArchiveReading {
+public final class MBTilesReader: TileArchiveReading, StoredTileReading {
   public let format: TileFormat
   public let metadata: TilesetMetadata
 
@@ -18,13 +18,7 @@ public final class MBTilesReader: TileArchiveReading {
   ///   - temporaryFolder: where addresses are sorted if there are many; `nil` for the folder that `TMPDIR` names, or `/tmp`.
   /// - Throws: `ByteStreamError` as `ByteSource(path:)`, or with code `unsupportedFormat` or `corruptArchive`.
   public init(path: String, temporaryFolder: String? = nil) throws(ByteStreamError) {
-    // Says what is wrong with the file as with any other.
-    let beginning = try RandomAccessFile(path: path).read(16, at: 0)
-    guard beginning.starts(with: "SQLite format 3\0".utf8) else {
-      throw ByteStreamError(.unsupportedFormat, path: path, message: "this is no database of SQLite, as MBTiles are")
-    }
-    database = try SQLiteDatabase(path: path, name: path, isNew: false)
-    try database.run("PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA cache_size = -16384")
+    database = try Self.database(path: path)
     let rows = try Self.rows(of: database)
     var metadata = TilesetMetadata(rows: rows)
     let named = rows.first { $0.name == "format" }?.value
@@ -55,14 +49,35 @@ public final class MBTilesReader: TileArchiveReading {
   }
 
   public func tile(_ address: TileAddress) throws(ByteStreamError) -> [UInt8]? {
+    guard let stored = try stored(address) else { return nil }
+    return try decompressed(stored)
+  }
+
+  package func decompressed(_ tile: StoredTile) throws(ByteStreamError) -> [UInt8] {
+    try decompressor.decompress(tile.bytes, tile.compression)
+  }
+
+  package func stored(_ address: TileAddress) throws(ByteStreamError) -> StoredTile? {
     for (place, value) in [address.zoom, address.x, address.mbtilesRow].enumerated() { selection.bind(value, at: CInt(place + 1)) }
     defer { selection.reset() }
     guard try selection.step() else { return nil }
-    let bytes = selection.bytes(0)
-    return try decompressor.decompress(bytes, format == .vector ? TileDecompressor.compression(of: bytes) : .none)
+    return StoredTile(selection.bytes(0), format)
   }
 
-  private static func rows(of database: SQLiteDatabase) throws(ByteStreamError) -> [(name: String, value: String)] {
+  /// The database, opened with care.
+  static func database(path: String) throws(ByteStreamError) -> SQLiteDatabase {
+    // Says what is wrong with the file as with any other.
+    let beginning = try RandomAccessFile(path: path).read(16, at: 0)
+    guard beginning.starts(with: "SQLite format 3\0".utf8) else {
+      throw ByteStreamError(.unsupportedFormat, path: path, message: "this is no database of SQLite, as MBTiles are")
+    }
+    let database = try SQLiteDatabase(path: path, name: path, isNew: false)
+    try database.run("PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA cache_size = -16384")
+    return database
+  }
+
+  /// The rows of the table `metadata`.
+  static func rows(of database: SQLiteDatabase) throws(ByteStreamError) -> [(name: String, value: String)] {
     let all = try SQLiteStatement(database, "SELECT name, value FROM metadata")
     var rows: [(name: String, value: String)] = []
     var size = 0

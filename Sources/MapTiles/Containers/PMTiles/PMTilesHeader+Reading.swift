@@ -8,6 +8,14 @@ extension PMTilesHeader {
   ///   - name: what messages call it.
   /// - Throws: `ByteStreamError` with code `unsupportedFormat` or `corruptArchive`.
   init(_ bytes: [UInt8], fileSize: Int, name: String) throws(ByteStreamError) {
+    try self.init(bytes, name: name)
+    for (section, title, _) in sections {
+      if let problem = section.problem(title, fileSize: fileSize) { throw .damaged(name, problem) }
+    }
+  }
+
+  /// The same without a look at the parts of the file that it names.
+  init(_ bytes: [UInt8], name: String) throws(ByteStreamError) {
     guard bytes.starts(with: Self.magic) else {
       throw ByteStreamError(.unsupportedFormat, path: name, message: "this is no PMTiles archive: it does not begin with \"PMTiles\"")
     }
@@ -28,12 +36,21 @@ extension PMTilesHeader {
     bounds = GeographicBox(west: degrees(102), south: degrees(106), east: degrees(110), north: degrees(114))
     centerZoom = bytes[118]
     center = Position(x: degrees(119), y: degrees(123))
-    for (section, title) in [(root, "root directory"), (metadata, "metadata"), (leaves, "leaf directories"), (tiles, "tiles")] {
-      let (end, overflow) = section.offset.addingReportingOverflow(section.length)
-      guard section.length == 0 || !overflow && end <= UInt64(fileSize) else {
-        throw .damaged(name, "its \(title) end at byte \(end), but the file has \(fileSize) bytes; fetch it again")
-      }
-    }
+  }
+
+  /// The parts of the file, what they are called, and the byte of the header that names them.
+  var sections: [(section: Section, title: String, byte: Int)] {
+    [(root, "root directory", 8), (metadata, "metadata", 24), (leaves, "leaf directories", 40), (tiles, "tiles", 56)]
+  }
+}
+
+extension PMTilesHeader.Section {
+  /// What is wrong with a part that is not inside the file.
+  func problem(_ title: String, fileSize: Int) -> String? {
+    let (end, overflow) = offset.addingReportingOverflow(length)
+    if length == 0 || !overflow && end <= UInt64(fileSize) { return nil }
+    let place = overflow ? "beyond 64 bits" : "at byte \(end)"
+    return "its \(title) end \(place), but the file has \(fileSize) bytes; fetch it again"
   }
 }
 

@@ -3,16 +3,18 @@ internal import GeoJSON
 internal import GeoModel
 
 /// Reads a PMTiles archive (version 3).
-public final class PMTilesReader: TileArchiveReading {
+public final class PMTilesReader: TileArchiveReading, StoredTileReading {
   public let format: TileFormat
   public let metadata: TilesetMetadata
 
   private let file: RandomAccessFile
-  private let header: PMTilesHeader
+  let header: PMTilesHeader
   private let root: [PMTilesEntry]
   private let directoryCompression: TileCompression
   private let tileCompression: TileCompression
   private let decompressor: TileDecompressor
+  /// The metadata as they are stored; `nil` if they are no JSON.
+  let metadataText: RawJSON?
   /// The leaf directory that was read last.
   private var leaf: (offset: UInt64, entries: [PMTilesEntry])?
 
@@ -34,7 +36,8 @@ public final class PMTilesReader: TileArchiveReading {
     root = try PMTilesDirectory.entries(
       try Self.part(of: file, header.root, decompressor, directoryCompression, limit: Self.mostDirectoryBytes), header, name: path)
     let text = try Self.part(of: file, header.metadata, decompressor, directoryCompression, limit: TileDecompressor.mostBytes)
-    var metadata = TilesetMetadata((try? RawJSON(bytes: text)) ?? .null)
+    metadataText = try? RawJSON(bytes: text)
+    var metadata = TilesetMetadata(metadataText ?? .null)
     (metadata.minimumZoom, metadata.maximumZoom) = (min(Int(header.minimumZoom), 30), min(Int(header.maximumZoom), 30))
     metadata.bounds = header.bounds
     metadata.center = .init(position: header.center, zoom: Int(header.centerZoom))
@@ -55,43 +58,81 @@ public final class PMTilesReader: TileArchiveReading {
   }
 
   public func forEachAddress(_ body: (TileAddress) throws(ByteStreamError) -> Bool) throws(ByteStreamError) {
-    _ = try forEachAddress(in: root, level: 1, identifiers: 0..<UInt64.max, body)
+    try forEachRun { (run) throws(ByteStreamError) in
+      for step in 0..<run.count {
+        guard let address = TileAddress(identifier: run.first.identifier + step), try body(address) else { return false }
+      }
+      return true
+    }
+  }
+
+  package func forEachRun(_ body: (TileRun) throws(ByteStreamError) -> Bool) throws(ByteStreamError) {
+    try forEachEntry { (entry, _) throws(ByteStreamError) in
+      if entry.runLength == 0 { return true }
+      guard let first = TileAddress(identifier: entry.identifier),
+        TileAddress(identifier: entry.identifier + UInt64(entry.runLength) - 1) != nil
+      else { throw .damaged(file.name, "an entry of a directory is beyond zoom level 30") }
+      return try body(TileRun(first: first, count: UInt64(entry.runLength), content: entry.offset))
+    } damaged: { (_, error) throws(ByteStreamError) in
+      throw error
+    }
   }
 
   public func tile(_ address: TileAddress) throws(ByteStreamError) -> [UInt8]? {
+    guard let stored = try stored(address) else { return nil }
+    return try decompressed(stored)
+  }
+
+  package func decompressed(_ tile: StoredTile) throws(ByteStreamError) -> [UInt8] {
+    try decompressor.decompress(tile.bytes, tile.compression)
+  }
+
+  package func stored(_ address: TileAddress) throws(ByteStreamError) -> StoredTile? {
     let identifier = address.identifier
     var entries = root
     for _ in 1...Self.mostLevels {
       guard let entry = Self.entry(identifier, in: entries) else { return nil }
       if entry.runLength > 0 {
         guard identifier - entry.identifier < UInt64(entry.runLength) else { return nil }
-        return try decompressor.decompress(try bytes(entry, of: header.tiles), tileCompression)
+        return StoredTile(bytes: try bytes(entry, of: header.tiles), compression: tileCompression)
       }
       entries = try directory(entry)
     }
     throw .damaged(file.name, "leaf directories are nested too deep")
   }
 
+  /// Calls `body` with all entries and the levels of their directories, that of the root being 1, until it returns `false`.
+  ///
+  /// - Parameter damaged: called for an entry whose directory cannot be read; if it does not throw, the entries after it follow.
+  func forEachEntry(
+    _ body: (PMTilesEntry, Int) throws(ByteStreamError) -> Bool, damaged: (PMTilesEntry, ByteStreamError) throws(ByteStreamError) -> Void
+  ) throws(ByteStreamError) {
+    _ = try forEachEntry(in: root, level: 1, identifiers: 0..<UInt64.max, body, damaged)
+  }
+
   /// - Parameter identifiers: those that the directory may have, so that none of them leads back to where it came from.
   /// - Returns: `false` if `body` has.
-  private func forEachAddress(
-    in entries: [PMTilesEntry], level: Int, identifiers: Range<UInt64>, _ body: (TileAddress) throws(ByteStreamError) -> Bool
+  private func forEachEntry(
+    in entries: [PMTilesEntry], level: Int, identifiers: Range<UInt64>, _ body: (PMTilesEntry, Int) throws(ByteStreamError) -> Bool,
+    _ damaged: (PMTilesEntry, ByteStreamError) throws(ByteStreamError) -> Void
   ) throws(ByteStreamError) -> Bool {
-    guard level <= Self.mostLevels else { throw .damaged(file.name, "leaf directories are nested too deep") }
     for (index, entry) in entries.enumerated() {
-      guard identifiers ~= entry.identifier else { throw .damaged(file.name, "a leaf directory has tiles of another one") }
-      if entry.runLength == 0 {
-        let end = index + 1 < entries.count ? entries[index + 1].identifier : identifiers.upperBound
-        guard try forEachAddress(in: try directory(entry), level: level + 1, identifiers: entry.identifier..<end, body) else {
-          return false
-        }
+      guard identifiers ~= entry.identifier else {
+        try damaged(entry, .damaged(file.name, "a leaf directory has tiles of another one"))
+        return true
       }
-      for step in 0..<UInt64(entry.runLength) {
-        guard let address = TileAddress(identifier: entry.identifier &+ step) else {
-          throw .damaged(file.name, "an entry of a directory is beyond zoom level 30")
-        }
-        guard try body(address) else { return false }
+      guard try body(entry, level) else { return false }
+      if entry.runLength > 0 { continue }
+      let end = index + 1 < entries.count ? entries[index + 1].identifier : identifiers.upperBound
+      let below: [PMTilesEntry]
+      do throws(ByteStreamError) {
+        guard level < Self.mostLevels else { throw .damaged(file.name, "leaf directories are nested too deep") }
+        below = try directory(entry)
+      } catch {
+        try damaged(entry, error)
+        continue
       }
+      guard try forEachEntry(in: below, level: level + 1, identifiers: entry.identifier..<end, body, damaged) else { return false }
     }
     return true
   }
