@@ -111,7 +111,8 @@ let package = Package(
       name: "Drawing", dependencies: ["CZlib", "GeoAlgorithms", "GeoModel", "GeoPipeline", "MapViews", "Overlays"],
       swiftSettings: settings),
     .target(
-      name: "GeoReading", dependencies: ["ByteStreams", "Expressions", "GeoAlgorithms", "GeoJSON", "GeoModel", "GeoPipeline", "TopoJSON"],
+      name: "GeoReading",
+      dependencies: ["ByteStreams", "Expressions", "GeoAlgorithms", "GeoJSON", "GeoModel", "GeoPipeline", "MapTiles", "TopoJSON"],
       swiftSettings: settings),
     .target(
       name: "GeoFindings", dependencies: ["ByteStreams", "GeoAlgorithms", "GeoJSON", "GeoModel", "IMDF", "Spelling"],

@@ -29,7 +29,8 @@ extension Rule {
     .dissolvedMembersLost, .dissolvedPropertyMissing, .dissolvedSumTooLarge, .dissolvedHeights, .dissolvedFlat, .dissolvedOverlap,
     .dissolvedRepaired,
     .membersLost, .coordinateSystemDropped, .positionNumbersLost, .collectionBox, .boxOutOfRange, .contentLost,
-    .explodedIdentifier, .explodedMembersLost, .propertyNameTaken, .identifierNotTaken, .sourceNameTaken, .circleNotMade
+    .explodedIdentifier, .explodedMembersLost, .propertyNameTaken, .identifierNotTaken, .sourceNameTaken, .circleNotMade,
+    .tileUnreadable, .tileFeature, .tileContent
   ]
 
   /// The rule with a code (`GJ203`, in any case) or a name (`type.not-string`). Complexity: O(n).

@@ -35,6 +35,6 @@ public struct TileSource: Sendable {
 
   /// A file, a FIFO or a device.
   public init(path: String, layer: String, zooms: ClosedRange<Int>? = nil, reading: ReadingOptions = ReadingOptions()) {
-    self.init(name: path, layer: layer, zooms: zooms, reading: reading) { () throws(ByteStreamError) in try ByteSource(path: path) }
+    self.init(name: path, layer: layer, zooms: zooms, reading: reading) { () throws(ByteStreamError) in try ByteSource(input: path) }
   }
 }
