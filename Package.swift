@@ -243,7 +243,7 @@ let package = Package(
     .testTarget(name: "GeoToolkitCTests", dependencies: ["GeoToolkitC", "GeoToolkit", "CGeoToolkit"], swiftSettings: testSettings),
     .testTarget(name: "GeoSettingsTests", dependencies: ["GeoSettings", "GeoToolkit", "GeoTestSupport"], swiftSettings: testSettings),
     .testTarget(
-      name: "GeoReadingTests", dependencies: ["GeoPipeline", "GeoReading", "GeoTestSupport", "GeoToolkit"],
+      name: "GeoReadingTests", dependencies: ["GeoModel", "GeoPipeline", "GeoReading", "GeoTestSupport", "GeoToolkit", "MapTiles"],
       swiftSettings: testSettings),
     .testTarget(
       name: "GeoFindingsTests", dependencies: ["GeoFindings", "GeoTestSupport", "GeoToolkit"],

@@ -37,7 +37,7 @@ package enum InputListing {
   /// Whether a folder is what a format reads as a whole, such as one of tiles.
   private static func isOneInput(_ path: String, _ formats: [Format]) -> Bool {
     guard let place = InputPlace(ofInput: path), place.isFolder else { return false }
-    return formats.inputs.contains { ($0.reading as? any PlaceReading.Type)?.recognise(place) ?? false }
+    return formats.inputs.inPlace(place) != nil
   }
 
   /// Whether a file is the record of a run of a pipeline, which lies beside its outputs.

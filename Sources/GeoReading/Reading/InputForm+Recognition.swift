@@ -48,9 +48,7 @@ extension InputForm {
 
   /// What reads a file in any order, or a folder; `nil` for what is read from front to back.
   private static func of(_ place: InputPlace, name: String, _ options: ReadingOptions) throws(ByteStreamError) -> InputForm? {
-    let formats = options.formats.compactMap { format in (format.reading as? any PlaceReading.Type).map { (format, $0) } }
-    for (format, reading) in formats {
-      guard options.format.map({ $0 == format.name }) ?? reading.recognise(place) else { continue }
+    if let (format, reading) = options.formats.inPlace(place, named: options.format) {
       if let system = options.projection?.system, !CoordinateSystemName.isWGS84(system) {
         throw ByteStreamError(
           .unknownSystem, path: name, message: "the coordinates of \(format.title) are known, and another CRS was asked for; leave it out")
@@ -59,9 +57,8 @@ extension InputForm {
       return .foreign(try reading.open(place, name: name, options: options), taken: [], title: format.title)
     }
     if place.fragment != nil {
-      let titles = formats.map(\.0.title).joined(separator: ", ")
       throw ByteStreamError(
-        .notFound, path: name, message: "there is no file of this name, and what follows # can choose a part only of \(titles)")
+        .notFound, path: name, message: "there is no file of this name, and of \(place.path) nothing can be chosen by what follows #")
     }
     if place.isFolder { throw ByteStreamError(.isDirectory, path: name, message: "this is a folder, not a file; name a file inside it") }
     return nil

@@ -1,5 +1,4 @@
 public import ByteStreams
-public import GeoJSON
 public import GeoModel
 internal import MapTiles
 
@@ -52,17 +51,6 @@ public struct TileReading: PlaceReading {
 
   public static func open(_ place: InputPlace, name: String, options: ReadingOptions) throws(ByteStreamError) -> TileReading {
     TileReading(input: try TileInput(place, name: name, options: options))
-  }
-
-  public static func recognise(_ beginning: [UInt8], isWhole: Bool) -> Recognition {
-    beginning.starts(with: "PMTiles".utf8) ? .yes : "PMTiles".utf8.starts(with: beginning) && !isWhole ? .undecided : .no
-  }
-
-  public static func open(
-    _ beginning: consuming [UInt8], size: Int?, options: DecodingOptions, more: () throws(ByteStreamError) -> [UInt8]
-  ) throws(ByteStreamError) -> FormatOpening<TileReading> {
-    throw ByteStreamError(
-      .unsupportedFormat, path: "-", message: "tiles are read from a file or folder, in no order, which a pipe cannot do; name the file")
   }
 
   public mutating func next(_ more: () throws(ByteStreamError) -> [UInt8]) throws(ByteStreamError) -> Piece? { try input.next() }
