@@ -12,8 +12,8 @@ extension ByteSource {
     try self.init(path: path, name: path, fragment: nil, takesFolder: false)
   }
 
-  /// Opens an input of any format: as ``init(path:)``, or a folder, or a file and what part of it is meant (``InputPlace``). A folder has no
-  /// bytes, and is read by the formats that read folders; reading it throws.
+  /// Opens an input of any format: as ``init(path:)``, or a folder, or a file and what part of it is meant (``InputPlace``). A folder has
+  /// no bytes, and is read by the formats that read folders; reading it throws.
   ///
   /// - Throws: ``ByteStreamError`` with code `notFound`, `permissionDenied` or `openFailed`.
   public init(input name: String) throws(ByteStreamError) {

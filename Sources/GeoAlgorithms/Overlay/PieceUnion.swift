@@ -2,8 +2,8 @@ package import GeoModel
 
 /// Unites the pieces of an area that was cut along straight lines.
 ///
-/// Pieces lie side by side in a plane, so that of their borders those vanish that two of them share. Positions keep their coordinates to the
-/// bit.
+/// Pieces lie side by side in a plane, so that of their borders those vanish that two of them share. Positions keep their coordinates to
+/// the bit.
 package struct PieceUnion {
   private var validator: TopologyValidator
 

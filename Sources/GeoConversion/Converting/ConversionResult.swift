@@ -44,7 +44,8 @@ public func convert(
       return try Conversion.run(try IndoorPlan(map), to: &sink, options: options, findings: findings)
     }
   }
-  return try await Conversion.write(to: output, options: options, overwrite: overwrite, inputs: [InputPlace.path(ofInput: path)], mostFindings) {
+  let inputs = [InputPlace.path(ofInput: path)]
+  return try await Conversion.write(to: output, options: options, overwrite: overwrite, inputs: inputs, mostFindings) {
     () throws(ByteStreamError) in
     try ByteSource(input: path)
   }

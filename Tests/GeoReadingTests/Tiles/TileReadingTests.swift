@@ -24,11 +24,14 @@ struct TileReadingTests {
 
   private static func line(_ id: Int) -> String {
     let places = (0...40).map { "[\(Double($0) * 2 - 40.3),\((Double($0) * 0.7).truncatingRemainder(dividingBy: 9) + Double(id))]" }
-    return #"{"type":"Feature","id":\#(id),"properties":{"a":1},"geometry":{"type":"LineString","coordinates":[\#(places.joined(separator: ","))]}}"#
+    return
+      #"{"type":"Feature","id":\#(id),"properties":{"a":1},"geometry":{"type":"LineString","coordinates":[\#(places.joined(separator: ","))]}}"#
   }
 
   /// Makes an archive.
-  private static func archive(_ text: String, zooms: ClosedRange<Int>, _ workspace: Workspace, _ name: String = "map.pmtiles") throws -> String {
+  private static func archive(
+    _ text: String, zooms: ClosedRange<Int>, _ workspace: Workspace, _ name: String = "map.pmtiles"
+  ) throws -> String {
     let path = workspace.folder.appendingPathComponent(name).path
     let source = TileSource(name: "a", layer: "things") { () throws(ByteStreamError) in ByteSource(bytes: Array(text.utf8), name: "a") }
     let container = try #require(TileContainer(path: path))
@@ -45,7 +48,7 @@ struct TileReadingTests {
   }
 
   private static func text(_ path: String, _ options: ReadingOptions = ReadingOptions()) throws -> String {
-    String(decoding: FeatureWriter(options: WritingOptions()).text(of: try blocks(path, options)), as: UTF8.self)
+    FeatureWriter(options: WritingOptions()).text(of: try blocks(path, options))
   }
 
   private static func message(_ path: String, _ options: ReadingOptions = ReadingOptions()) -> String {

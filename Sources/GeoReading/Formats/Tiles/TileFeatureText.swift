@@ -27,7 +27,7 @@ enum TileFeatureText {
     return (text, problem)
   }
 
-  /// `nil` for what JSON has no number for. Doubles keep their point, so that they can be told from integers.
+  /// `nil` for what JSON has no number for. Doubles keep their point, so that they are no integers.
   private static func value(_ value: VectorTileValue) -> [UInt8]? {
     switch value {
     case .string(let string):

@@ -29,7 +29,8 @@ final class TileInput: @unchecked Sendable {
     archive = try Self.archive(place, selection, name: name, options)
     guard archive.format == .vector else {
       throw ByteStreamError(
-        .unsupportedFormat, path: name, message: "the tiles of this archive are \(archive.format.title); features are read from vector tiles")
+        .unsupportedFormat, path: name,
+        message: "the tiles of this archive are \(archive.format.title); features are read from vector tiles")
     }
     let levels = try archive.zoomLevels()
     guard let highest = levels.last else {
@@ -88,7 +89,7 @@ final class TileInput: @unchecked Sendable {
       do throws(ByteStreamError) {
         guard let next = try tileCount == 0 && only != nil ? only : only == nil ? walk.next() : nil else { return nil }
         address = next
-      } catch where error.isOfTile {
+      } catch  where error.isOfTile {
         isWalked = true
         return lost("\(error.message); the tiles after it are not read", nil)
       }
@@ -99,7 +100,7 @@ final class TileInput: @unchecked Sendable {
         tileCount += 1
         featureCount += VectorTile.featureCount(in: bytes)
         return tile
-      } catch where error.isOfTile {
+      } catch  where error.isOfTile {
         return lost(error.message, address)
       }
     }

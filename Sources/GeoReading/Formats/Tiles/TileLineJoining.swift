@@ -63,7 +63,9 @@ struct TileLineJoining {
         let place = place(end)
         return isVertical ? (place.x, place.y) : (place.y, place.x)
       }
-      let open = partners.indices.filter { partners[$0] == nil && isMade($0) }.sorted { (key($0).0, key($0).1, $0) < (key($1).0, key($1).1, $1) }
+      let open = partners.indices.filter { partners[$0] == nil && isMade($0) }.sorted {
+        (key($0).0, key($0).1, $0) < (key($1).0, key($1).1, $1)
+      }
       for (a, b) in zip(open, open.dropFirst()) where partners[a] == nil && key(a).0 == key(b).0 {
         let room = 2 * max(lines[a / 2].unit, lines[b / 2].unit)
         if key(b).1 - key(a).1 <= room, lines[a / 2].piece != lines[b / 2].piece { pair(a, b) }
@@ -115,7 +117,7 @@ struct TileLineJoining {
       places.removeLast()
       made[0] = made[0] && mark
     }
-    let kept = CutVertices.kept(places, isClosed: isRing, tolerance: TileJoining.tolerance * unit) { made[$0] }
+    let kept = CutVertices.kept(places, isClosed: isRing, tolerance: TileJoining.toleranceOfLines * unit) { made[$0] }
     for index in kept + (isRing ? kept.prefix(1) : []) { column.append(places[index]) }
     column.endPath()
     column.endPart()

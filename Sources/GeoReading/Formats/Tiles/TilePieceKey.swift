@@ -49,7 +49,8 @@ struct TilePieceKey {
     guard common.count > place + 9 else { return nil }
     func number(_ range: Range<Int>) -> UInt64 { common[range].reduce(0) { $0 << 8 | UInt64($1) } }
     self.init(
-      layerNumber: UInt32(number(0..<4)), layer: String(decoding: name, as: UTF8.self), id: number(place..<place + 8), kind: common[place + 8],
+      layerNumber: UInt32(number(0..<4)), layer: String(decoding: name, as: UTF8.self), id: number(place..<place + 8),
+      kind: common[place + 8],
       properties: Array(common[(place + 9)...].dropLast()))
   }
 

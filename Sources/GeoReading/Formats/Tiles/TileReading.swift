@@ -46,7 +46,8 @@ public struct TileReading: PlaceReading {
     let name = Compression.stem(of: place.path).lowercased()
     if name.hasSuffix(".mvt") { return true }
     // Extracts of OpenStreetMap end in .pbf, too.
-    return name.hasSuffix(".pbf") && Array(StoredFile.beginning(of: place.path, count: 32).dropFirst(6).prefix(9)) != Array("OSMHeader".utf8)
+    return name.hasSuffix(".pbf")
+      && Array(StoredFile.beginning(of: place.path, count: 32).dropFirst(6).prefix(9)) != Array("OSMHeader".utf8)
   }
 
   public static func open(_ place: InputPlace, name: String, options: ReadingOptions) throws(ByteStreamError) -> TileReading {

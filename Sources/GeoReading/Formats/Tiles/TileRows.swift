@@ -24,7 +24,8 @@ struct TileRows {
     for (row, line) in zip(rows, lines.ranges) {
       if let failure = row.failure {
         builder.append(
-          unreadable: "\(place), layer \(row.layer), feature \(row.index): \(failure); the feature is left out", at: line, rule: .tileFeature)
+          unreadable: "\(place), layer \(row.layer), feature \(row.index): \(failure); the feature is left out", at: line,
+          rule: .tileFeature)
       } else if let piece = row.piece {
         builder.append(at: line, properties: RawJSON(copying: row.properties), foreignMembers: members(row.layer)) {
           piece.appendDegrees(to: &$0)
