@@ -112,7 +112,8 @@ let package = Package(
       name: "Drawing", dependencies: ["CZlib", "GeoAlgorithms", "GeoModel", "GeoPipeline", "MapViews", "Overlays"],
       swiftSettings: settings),
     .target(
-      name: "GeoReading", dependencies: ["ByteStreams", "Expressions", "GeoAlgorithms", "GeoJSON", "GeoModel", "GeoPipeline", "TopoJSON"],
+      name: "GeoReading",
+      dependencies: ["ByteStreams", "Expressions", "GeoAlgorithms", "GeoJSON", "GeoModel", "GeoPipeline", "MapTiles", "TopoJSON"],
       swiftSettings: settings),
     .target(
       name: "GeoFindings", dependencies: ["ByteStreams", "GeoAlgorithms", "GeoJSON", "GeoModel", "IMDF", "Spelling"],
@@ -247,7 +248,7 @@ let package = Package(
     .testTarget(name: "GeoToolkitCTests", dependencies: ["GeoToolkitC", "GeoToolkit", "CGeoToolkit"], swiftSettings: testSettings),
     .testTarget(name: "GeoSettingsTests", dependencies: ["GeoSettings", "GeoToolkit", "GeoTestSupport"], swiftSettings: testSettings),
     .testTarget(
-      name: "GeoReadingTests", dependencies: ["GeoPipeline", "GeoReading", "GeoTestSupport", "GeoToolkit"],
+      name: "GeoReadingTests", dependencies: ["GeoModel", "GeoPipeline", "GeoReading", "GeoTestSupport", "GeoToolkit", "MapTiles"],
       swiftSettings: testSettings),
     .testTarget(
       name: "GeoFindingsTests", dependencies: ["GeoFindings", "GeoTestSupport", "GeoToolkit"],

@@ -9,17 +9,33 @@ extension ByteSource {
   ///
   /// - Throws: ``ByteStreamError`` with code `notFound`, `isDirectory`, `permissionDenied` or `openFailed`.
   public init(path: String) throws(ByteStreamError) {
+    try self.init(path: path, name: path, fragment: nil, takesFolder: false)
+  }
+
+  /// Opens an input of any format: as ``init(path:)``, or a folder, or a file and what part of it is meant (``InputPlace``). A folder has
+  /// no bytes, and is read by the formats that read folders; reading it throws.
+  ///
+  /// - Throws: ``ByteStreamError`` with code `notFound`, `permissionDenied` or `openFailed`.
+  public init(input name: String) throws(ByteStreamError) {
+    let place = name.utf8.contains(UInt8(ascii: "#")) ? InputPlace(ofInput: name) : nil
+    try self.init(path: place?.path ?? name, name: name, fragment: place?.fragment, takesFolder: true)
+  }
+
+  private init(path: String, name: String, fragment: String?, takesFolder: Bool) throws(ByteStreamError) {
     do throws(SystemError) {
       let descriptor = try Descriptor(path: path, flags: O_RDONLY | O_NOCTTY)
       let status = try descriptor.status()
       // Opening a folder succeeds; only reading it would fail, much later.
-      if status.kind == .directory { throw SystemError(EISDIR) }
+      if status.kind == .directory, !takesFolder { throw SystemError(EISDIR) }
       let size = status.kind == .regular ? status.size : nil
       if size != nil { descriptor.expectSequentialReading() }
       let file = size == nil ? nil : FilePlace(start: 0, version: FileVersion(status))
-      self.init(.descriptor(descriptor), name: path, totalBytes: size, file: file)
+      let place =
+        size == nil && status.kind != .directory
+        ? nil : InputPlace(path: path, fragment: fragment, isFolder: status.kind == .directory)
+      self.init(.descriptor(descriptor), name: name, totalBytes: size, file: file, place: place)
     } catch {
-      throw .opening(path, error)
+      throw .opening(name, error)
     }
   }
 

@@ -26,6 +26,9 @@ public struct ByteSource: ~Copyable, @unchecked Sendable {
   /// turn out longer or shorter.
   public let totalBytes: Int?
 
+  /// The file that is read, or the folder that a format is to read; `nil` for pipes, memory and descriptors.
+  public let place: InputPlace?
+
   /// How the stream is stored; `nil` before the first read.
   public private(set) var compression: Compression?
 
@@ -58,11 +61,13 @@ public struct ByteSource: ~Copyable, @unchecked Sendable {
   ///   - beginning: what was taken from a descriptor already; nothing of memory.
   ///   - isDecoded: whether the bytes are taken as they are, though they may look compressed.
   ///   - file: where in a file the first byte stands, and what is known of the file.
+  ///   - place: of a source that was opened by its path.
   init(
     _ origin: consuming StagedInput.Origin, name: String, totalBytes: Int?, beginning: [UInt8] = [], isDecoded: Bool = false,
-    file: FilePlace? = nil
+    file: FilePlace? = nil, place: InputPlace? = nil
   ) {
     self.name = name
+    self.place = place
     self.totalBytes = totalBytes
     if isDecoded { (decoder, compression) = (.plain, Compression.none) }
     input = StagedInput(origin, name: name, beginning: beginning)
@@ -72,6 +77,7 @@ public struct ByteSource: ~Copyable, @unchecked Sendable {
   /// The same bytes from the first on.
   private init(_ input: consuming StagedInput, again source: borrowing ByteSource) {
     name = source.name
+    place = source.place
     totalBytes = source.totalBytes
     (decoder, compression) = (.plain, Compression.none)
     file = source.file

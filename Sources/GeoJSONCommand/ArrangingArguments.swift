@@ -35,6 +35,7 @@ struct ArrangingArguments: ArgumentGroup {
   func apply(to options: inout ConversionOptions) {
     options.order = order
     options.temporaryFolder = temporaryFolder
+    options.reading.temporaryFolder = temporaryFolder
   }
 
   /// Of the properties that the order is by, those of a set, in their order.

@@ -46,7 +46,7 @@ extension ConvertArguments {
     if simplification.lod != nil { throw UsageError("--lod is not for indoor maps") }
     if reading.sourceCRS != nil { throw UsageError("--source-crs is not for indoor maps: IMDF is in WGS84") }
     if reading.filter != nil { throw UsageError("--where is not for indoor maps; --feature-type and --category choose from them") }
-    if reading.layer != nil { throw UsageError("--layer is for TopoJSON; --level and --building choose from an indoor map") }
+    if reading.layer != nil { throw UsageError("--layer is for TopoJSON and tiles; --level and --building choose from an indoor map") }
     if indoor.dark, !isDrawn {
       let drawn = formats.filter(\.isDrawn).compactMap { $0.endings.first.map { "NAME.\($0)" } }
       throw UsageError("--dark is for pictures and batches (-o \(Self.alternatives(drawn)))")

@@ -113,7 +113,8 @@ extension ConvertArguments {
     _ convert: (inout ByteSource, [UInt8], ConversionOptions) throws(ConversionError) -> ConversionReport
   ) throws(ByteStreamError) -> Outcome {
     var source = try reading.open(path)
-    let beginning = namedFormat == nil ? try Self.peek(&source) : []
+    let isInPlace = source.place.flatMap { formats.inputs.inPlace($0, named: from) } != nil
+    let beginning = namedFormat == nil && !isInPlace ? try Self.peek(&source) : []
     let line = progress.begin(path, name: source.name)
     listener.line = line
     defer { line.end() }

@@ -81,7 +81,6 @@ enum InputFiles {
   private static func resolve(
     _ paths: [String], listedIn list: String?, _ formats: [Format], _ keepsMaps: Bool, into resolved: inout Resolved
   ) throws(ByteStreamError) {
-    let endings = formats.inputEndings
     var all = paths
     if let list {
       let handed = list == "-" ? nil : handedList.withLock { $0.take() }
@@ -116,8 +115,8 @@ enum InputFiles {
     for path in named {
       let isWhole = path == "-" || (keepsMaps && (isMap(path) || TileInput(path: path) != nil))
       let found =
-        isWhole ? [path] : try InputListing.files(in: path, endings: endings, unlisted: { resolved.add($0) })
-      if found.isEmpty { resolved.add(emptyFolder: path, InputListing.warning(ofEmpty: path, endings: endings)) }
+        isWhole ? [path] : try InputListing.files(in: path, formats: formats, unlisted: { resolved.add($0) })
+      if found.isEmpty { resolved.add(emptyFolder: path, InputListing.warning(ofEmpty: path, formats: formats)) }
       resolved.add(found, of: path)
     }
   }

@@ -66,5 +66,5 @@ private struct RenderedInput: Sendable {
   /// That of standard input.
   let name: String
 
-  func open() throws(ByteStreamError) -> ByteSource { path == "-" ? ByteSource(standardInput: name) : try ByteSource(path: path) }
+  func open() throws(ByteStreamError) -> ByteSource { path == "-" ? ByteSource(standardInput: name) : try ByteSource(input: path) }
 }

@@ -47,7 +47,7 @@ struct ReadingArguments: ArgumentGroup {
         Largest feature in bytes, 1K to 4000000000. K, M and G are understood. (default: 256M)
         """, parse: ByteCount.init(parsing:))
     layer = arguments.text(
-      "layer", value: "NAME", help: "Of TopoJSON, read only this object. (default: all)")
+      "layer", value: "NAME", help: "Of TopoJSON and tiles, read only this layer. (default: all)")
     stdinFilename = arguments.text(
       "stdin-filename", value: "NAME", default: Self.standardInput,
       help: """
@@ -119,7 +119,7 @@ struct ReadingArguments: ArgumentGroup {
 
   /// Opens an input; "-" is standard input.
   func open(_ path: String) throws(ByteStreamError) -> ByteSource {
-    path == "-" ? ByteSource(standardInput: stdinFilename) : try ByteSource(path: path)
+    path == "-" ? ByteSource(standardInput: stdinFilename) : try ByteSource(input: path)
   }
 
   /// Reads an indoor map; "-" is standard input, with a ZIP file or else one file of features.

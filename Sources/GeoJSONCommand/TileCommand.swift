@@ -167,8 +167,10 @@ struct TileCommand: Command {
 
   private func source(_ path: String, layer: String?) throws(UsageError) -> TileSource {
     let reading = reading
+    var own = reading.options(for: path)
+    own.temporaryFolder = tiles.temporaryFolder
     var source = TileSource(
-      name: reading.name(of: path), layer: layer ?? reading.layerName(of: path) ?? "features", reading: reading.options(for: path)
+      name: reading.name(of: path), layer: layer ?? reading.layerName(of: path) ?? "features", reading: own
     ) { () throws(ByteStreamError) in try reading.open(path) }
     source.steps.repair = tiles.repair ?? .structure
     source.layerName = layers.name

@@ -29,6 +29,6 @@ package final class Lock: @unchecked Sendable {
   package func unlock() { pthread_mutex_unlock(mutex) }
 
   /// Gives the mutex up until it is woken, and takes it again.
-  func wait() { pthread_cond_wait(condition, mutex) }
-  func wakeAll() { pthread_cond_broadcast(condition) }
+  package func wait() { pthread_cond_wait(condition, mutex) }
+  package func wakeAll() { pthread_cond_broadcast(condition) }
 }

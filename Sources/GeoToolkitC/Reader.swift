@@ -45,7 +45,7 @@ public func open(
   open(reader, message) {
     let options = try batchingOptions(options)
     guard let path else { throw CallError(null: "path") }
-    return FeatureBatchReader(try ByteSource(path: String(cString: path)), options)
+    return FeatureBatchReader(try ByteSource(input: String(cString: path)), options)
   }
 }
 

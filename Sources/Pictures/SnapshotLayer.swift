@@ -42,7 +42,7 @@ public struct SnapshotLayer: Sendable {
 
   /// The features of a file, a FIFO or a device.
   public init(path: String, options: BatchingOptions = BatchingOptions()) {
-    self.init(name: path, options: options) { () throws(ByteStreamError) in try ByteSource(path: path) }
+    self.init(name: path, options: options) { () throws(ByteStreamError) in try ByteSource(input: path) }
   }
 
   /// Features of bytes in memory, compressed or not.

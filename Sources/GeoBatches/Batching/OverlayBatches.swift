@@ -81,7 +81,7 @@ public struct OverlayBatches: AsyncSequence, Sendable {
 
   /// Batches of a file, a FIFO or a device.
   public init(path: String, options: BatchingOptions = BatchingOptions()) {
-    self.init(options: options) { () throws(ByteStreamError) in try ByteSource(path: path) }
+    self.init(options: options) { () throws(ByteStreamError) in try ByteSource(input: path) }
   }
 
   /// Batches of bytes in memory, compressed or not.

@@ -106,7 +106,7 @@ public struct OverlayReader: ~Copyable, BlockingReader, @unchecked Sendable {
   ///
   /// - Throws: `ByteStreamError` with code `notFound`, `isDirectory`, `permissionDenied` or `openFailed`.
   public init(path: String, options: BatchingOptions = BatchingOptions()) throws(ByteStreamError) {
-    self.init(try ByteSource(path: path), options: options)
+    self.init(try ByteSource(input: path), options: options)
   }
 
   /// The path, or the caller's name for the stream.

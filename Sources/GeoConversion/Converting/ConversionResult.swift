@@ -44,9 +44,10 @@ public func convert(
       return try Conversion.run(try IndoorPlan(map), to: &sink, options: options, findings: findings)
     }
   }
-  return try await Conversion.write(to: output, options: options, overwrite: overwrite, inputs: [path], mostFindings) {
+  let inputs = [InputPlace.path(ofInput: path)]
+  return try await Conversion.write(to: output, options: options, overwrite: overwrite, inputs: inputs, mostFindings) {
     () throws(ByteStreamError) in
-    try ByteSource(path: path)
+    try ByteSource(input: path)
   }
 }
 

@@ -4,7 +4,7 @@ public import GeoReading
 /// The formats of the toolkit.
 public enum Formats {
   /// All formats, in the order in which they are listed.
-  public static let all: [Format] = [.geoJSON, .geoJSONSequence, .topoJSON, .svg, .glb, .overlay, .imdf]
+  public static let all: [Format] = [.geoJSON, .geoJSONSequence, .topoJSON, .svg, .glb, .overlay, .imdf, .tiles]
 
   /// The ending of a file's name, a compression's left aside; `nil` if the name has none that could stand for a format.
   package static func ending(of name: String) -> Substring? {
@@ -26,9 +26,9 @@ extension [Format] {
   /// The format with a name.
   public func named(_ name: String) -> Format? { first { $0.name == name } }
 
-  /// The format of a file by its name's ending, ignoring that of a compression; `nil` for none.
+  /// The format in which a file is written, by its name's ending, ignoring that of a compression; `nil` for none.
   public func ofFile(named name: String) -> Format? {
     let stem = Compression.stem(of: name).lowercased()
-    return first { $0.endings.contains { stem.hasSuffix(".\($0)") } }
+    return first { $0.writing != nil && $0.endings.contains { stem.hasSuffix(".\($0)") } }
   }
 }

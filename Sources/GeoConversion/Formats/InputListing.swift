@@ -16,20 +16,28 @@ package enum InputListing {
     return paths
   }
 
-  /// The files of a folder, and of those in it, whose names have one of some endings, with or without `.gz` or `.zst`; the path of anything
-  /// else as it is.
+  /// The files of a folder, and of those in it, whose names have one of the formats' endings, with or without `.gz` or `.zst`; the path of
+  /// anything else as it is, also of a folder that is one input.
   ///
   /// - Parameter unlisted: called for what cannot be listed.
   package static func files(
-    in path: String, endings: [String], unlisted: (ByteStreamError) throws(ByteStreamError) -> Void
+    in path: String, formats: [Format], unlisted: (ByteStreamError) throws(ByteStreamError) -> Void
   ) throws(ByteStreamError) -> [String] {
-    try FolderListing.files(
+    if isOneInput(path, formats) { return [path] }
+    let endings = formats.searchedEndings
+    return try FolderListing.files(
       in: path,
       where: { name in
         let name = Compression.stem(of: name).lowercased()
         return endings.contains { name.hasSuffix("." + $0) }
       }, unlisted: unlisted
     ).filter { $0 == path || !isRecord($0) }
+  }
+
+  /// Whether a folder is what a format reads as a whole, such as one of tiles.
+  private static func isOneInput(_ path: String, _ formats: [Format]) -> Bool {
+    guard let place = InputPlace(ofInput: path), place.isFolder else { return false }
+    return formats.inputs.inPlace(place) != nil
   }
 
   /// Whether a file is the record of a run of a pipeline, which lies beside its outputs.
@@ -42,8 +50,9 @@ package enum InputListing {
   }
 
   /// The warning about a folder without files.
-  package static func warning(ofEmpty path: String, endings: [String]) -> String {
-    "warning: \(path): found no file in this folder that ends in .\(endings.joined(separator: ", .")), with or without .gz or .zst"
+  package static func warning(ofEmpty path: String, formats: [Format]) -> String {
+    let endings = formats.searchedEndings
+    return "warning: \(path): found no file in this folder that ends in .\(endings.joined(separator: ", .")), with or without .gz or .zst"
   }
 }
 
@@ -58,5 +67,13 @@ extension [Format] {
       }
     }
     return endings
+  }
+
+  /// Those that a folder is searched for. Archives of tiles have what their inputs have, which may lie beside them: they are named.
+  fileprivate var searchedEndings: [String] {
+    filter { format in
+      guard case .pieces(let reading)? = format.reading else { return true }
+      return !(reading is any PlaceReading.Type)
+    }.inputEndings
   }
 }

@@ -30,6 +30,7 @@ extension Rule {
     .dissolvedRepaired,
     .membersLost, .coordinateSystemDropped, .positionNumbersLost, .collectionBox, .boxOutOfRange, .contentLost,
     .explodedIdentifier, .explodedMembersLost, .propertyNameTaken, .identifierNotTaken, .sourceNameTaken, .circleNotMade,
+    .tileLost, .tileFeatureLost, .tileFlawed,
     .tileUnreadable, .tileLayer, .tileValue, .tileTags, .tileDoubleEntry, .tileCommands, .tileRing, .tilePolygon, .tileIdentifierDouble,
     .tileFarOutside,
     .tilesetHeader, .tilesetDirectory, .tilesetCounts, .tilesetOrder, .tilesetExtent, .tilesetMetadata, .tilesetLayers, .tilesetRows

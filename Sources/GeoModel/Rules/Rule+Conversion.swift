@@ -93,7 +93,7 @@ extension Rule {
   public var isDamage: Bool {
     switch self {
     case .syntax, .truncatedText, .illFormedUTF8, .loneSurrogate, .tooDeep, .noText, .tooLarge, .strayText,
-      .topologyTransform, .topologyArcs, .topologyObjects, .topologyLayer:
+      .topologyTransform, .topologyArcs, .topologyObjects, .topologyLayer, .tileUnreadable:
       true
     default: false
     }

@@ -15,5 +15,5 @@ public struct InputFormat: Sendable {
   public static let topoJSON = InputFormat(name: "topojson", title: "TopoJSON", reading: TopoJSONReading.self)
 
   /// The input formats of the toolkit.
-  public static let all: [InputFormat] = [.topoJSON]
+  public static let all: [InputFormat] = [.topoJSON, .tiles]
 }

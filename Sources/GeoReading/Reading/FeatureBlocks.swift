@@ -50,9 +50,9 @@ public struct FeatureBlocks: AsyncSequence, Sendable {
     self.options = options
   }
 
-  /// Blocks of a file, a FIFO or a device.
+  /// Blocks of a file, a FIFO or a device, or of tiles: `map.pmtiles#z=6` (``TileReading``).
   public init(path: String, options: ReadingOptions = ReadingOptions()) {
-    self.init(options: options) { () throws(ByteStreamError) in try ByteSource(path: path) }
+    self.init(options: options) { () throws(ByteStreamError) in try ByteSource(input: path) }
   }
 
   /// Blocks of an open descriptor (a pipe, a socket) from its present position. It is not closed, and must stay open while it is

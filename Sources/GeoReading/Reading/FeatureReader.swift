@@ -44,11 +44,11 @@ public struct FeatureReader: ~Copyable, BlockingReader, @unchecked Sendable {
     }
   }
 
-  /// Opens a file, a FIFO or a device.
+  /// Opens a file, a FIFO or a device, or tiles: `map.pmtiles#z=6` (``TileReading``).
   ///
   /// - Throws: `ByteStreamError` with code `notFound`, `isDirectory`, `permissionDenied` or `openFailed`.
   public init(path: String, options: ReadingOptions = ReadingOptions()) throws(ByteStreamError) {
-    self.init(try ByteSource(path: path), options: options)
+    self.init(try ByteSource(input: path), options: options)
   }
 
   /// Reads bytes in memory, compressed or not.

@@ -16,6 +16,7 @@ extension InputForm {
   ///   `unsupportedFormat` for what no format reads, or not the one that was asked for.
   package static func of(_ source: inout ByteSource, beginning: [UInt8], options: ReadingOptions) throws(ByteStreamError) -> InputForm {
     if let form = options.form { return form }
+    if let place = source.place, let form = try of(place, name: source.name, options) { return form }
     var bytes = beginning
     var isWhole = false
     while true {
@@ -43,6 +44,24 @@ extension InputForm {
       case .found(let what): throw ByteStreamError(.unsupportedFormat, path: source.name, message: what, byteOffset: 0)
       }
     }
+  }
+
+  /// What reads a file in any order, or a folder; `nil` for what is read from front to back.
+  private static func of(_ place: InputPlace, name: String, _ options: ReadingOptions) throws(ByteStreamError) -> InputForm? {
+    if let (format, reading) = options.formats.inPlace(place, named: options.format) {
+      if let system = options.projection?.system, !CoordinateSystemName.isWGS84(system) {
+        throw ByteStreamError(
+          .unknownSystem, path: name, message: "the coordinates of \(format.title) are known, and another CRS was asked for; leave it out")
+      }
+      if let layer = options.decoding.layer, !reading.hasLayers { throw .noLayers(name, asked: layer, of: format.title) }
+      return .foreign(try reading.open(place, name: name, options: options), taken: [], title: format.title)
+    }
+    if place.fragment != nil {
+      throw ByteStreamError(
+        .notFound, path: name, message: "there is no file of this name, and of \(place.path) nothing can be chosen by what follows #")
+    }
+    if place.isFolder { throw ByteStreamError(.isDirectory, path: name, message: "this is a folder, not a file; name a file inside it") }
+    return nil
   }
 
   private static func open<Reading: FormatReading>(

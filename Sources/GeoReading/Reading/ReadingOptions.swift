@@ -70,6 +70,9 @@ public struct ReadingOptions: Sendable {
   /// `ConversionOptions.estimatedMemory(forInput:)`. `nil` for no limit.
   public var memoryLimit: Int?
 
+  /// Where temporary files are, for formats that need some (``TileReading``); `nil` for the folder that `TMPDIR` names, or `/tmp`.
+  public var temporaryFolder: String?
+
   /// Which features are read, as with ``FilterFeatures``, after ``projection``: those of which the expression does not hold are left out, and
   /// not judged; `nil` reads all. Features that could not be read stay. Fixing text (`Fixing`) does not look at it.
   public var filter: FeatureExpression?

@@ -27,7 +27,7 @@ public func summarize(
         .unsupportedFormat, path: path,
         message: "this is an indoor map, which has a summary of its own: IndoorSummary(IndoorMap(try IndoorArchive(path: path)))")
     }
-    var source = try ByteSource(path: path)
+    var source = try ByteSource(input: path)
     source.isUnwanted = { cancellation.isCancelled }
     return try Summary.of(&source, options: options, limits: limits)
   }

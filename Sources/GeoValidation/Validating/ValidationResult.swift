@@ -40,7 +40,7 @@ public func validate(
       }
       return ValidationResult(report: report, findings: kept.findings)
     }
-    var source = try ByteSource(path: path)
+    var source = try ByteSource(input: path)
     source.isUnwanted = { cancellation.isCancelled }
     let report = try Validation.run(&source, options: options) { (found) throws(ByteStreamError) in kept.add(found) }
     return ValidationResult(report: report, findings: kept.findings)

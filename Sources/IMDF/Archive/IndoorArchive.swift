@@ -73,7 +73,7 @@ public struct IndoorArchive: Sendable {
   ///
   /// - Complexity: O(names in the folder and the folders in it); reads no file.
   public static func inputs(path: String, limits: ZipLimits = ZipLimits()) -> [String] {
-    guard StoredFile.kind(of: path) == .folder else { return [path] }
+    guard StoredFile.kind(of: path) == .folder else { return [InputPlace.path(ofInput: path)] }
     // What cannot be listed cannot be read either, which says so.
     let paths = (try? StoredFile.paths(inFolder: path, limit: limits.entries)) ?? []
     return paths.filter { FileNaming($0).isData }.map { path.step($0) }

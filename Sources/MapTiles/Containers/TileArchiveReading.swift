@@ -14,6 +14,16 @@ public protocol TileArchiveReading: AnyObject {
   /// - Complexity: O(tiles); the memory does not grow with them.
   func forEachAddress(_ body: (TileAddress) throws(ByteStreamError) -> Bool) throws(ByteStreamError)
 
+  /// The zoom levels of which there are tiles, in ascending order.
+  ///
+  /// - Throws: `ByteStreamError` as ``forEachAddress(_:)``.
+  func zoomLevels() throws(ByteStreamError) -> [Int]
+
+  /// The tiles of one zoom level, to be asked for one by one while tiles are read.
+  ///
+  /// - Throws: `ByteStreamError` as ``forEachAddress(_:)``.
+  func addresses(atZoom zoom: Int) throws(ByteStreamError) -> TileAddressWalk
+
   /// A tile without its compression; `nil` if the container does not have it.
   ///
   /// - Throws: `ByteStreamError` with code `readFailed`, `corruptArchive`, `corruptCompression`, or `limitExceeded` for more than 64 MiB.

@@ -13,6 +13,8 @@ public struct PipelinePlan: Sendable {
     public let name: String
     /// Its path from the folder of the document on.
     let recorded: String
+    /// The path of its file, without what of it is meant.
+    var file: String { InputPlace.path(ofInput: path) }
   }
 
   /// A file that is written.
@@ -76,7 +78,6 @@ public struct PipelinePlan: Sendable {
   }
 
   private static func inputs(of pipeline: Pipeline, _ formats: [Format], _ warnings: inout [String]) throws(ByteStreamError) -> [Input] {
-    let endings = formats.inputEndings
     var inputs: [Input] = []
     // A folder that holds an indoor map is one input, unless its files are said to be others.
     let takesMaps =
@@ -91,8 +92,8 @@ public struct PipelinePlan: Sendable {
           continue
         }
         // What cannot be listed must not be left out without a word.
-        let found = try InputListing.files(in: path, endings: endings) { (error) throws(ByteStreamError) in throw error }
-        if found.isEmpty { warnings.append(InputListing.warning(ofEmpty: path, endings: endings)) }
+        let found = try InputListing.files(in: path, formats: formats) { (error) throws(ByteStreamError) in throw error }
+        if found.isEmpty { warnings.append(InputListing.warning(ofEmpty: path, formats: formats)) }
         let folder = path.endsWithSlash ? path : path + "/"
         inputs += found.map { file in
           Input(path: file, name: String(file.behind(folder) ?? file.folderAndName.name), recorded: pipeline.recorded(file))

@@ -55,6 +55,7 @@ struct UnitOptions {
     options.order = output.order
     options.clustering = output.clustering
     options.temporaryFolder = temporaryFolder
+    options.reading.temporaryFolder = temporaryFolder
     options.rejectForm = .features
     if let memoryLimit { options.arrangingMemory = min(options.arrangingMemory, memoryLimit / 4) }
     if let dissolve = output.dissolve {

@@ -21,7 +21,7 @@ struct RunComparison {
         line.inputs.map(\.path) == unit.inputs.map(\.recorded), line.outputs.map(\.path) == unit.outputs.map(\.recorded),
         zip(line.outputs, unit.outputs).allSatisfy({ $0.stamp != nil && $0.stamp == FileStamp(of: $1.path) })
       else { continue }
-      if try areUnchanged(&line.inputs, unit.inputs.map(\.path)) { kept[number] = line }
+      if try areUnchanged(&line.inputs, unit.inputs.map(\.file)) { kept[number] = line }
     }
     return kept
   }

@@ -23,7 +23,7 @@ extension PipelineRun {
       // What a unit may take of the memory.
       let limit = options.memoryLimit
       SizedRun.run(
-        numbers, size: { number in plan.units[number].inputs.reduce(0) { $0 + (FileStamp(of: $1.path)?.size ?? 0) } }, jobs: units,
+        numbers, size: { number in plan.units[number].inputs.reduce(0) { $0 + (FileStamp(of: $1.file)?.size ?? 0) } }, jobs: units,
         isUnwanted: isUnwanted,
         work: { number, jobs in
           let (report, line) = work(number, jobs: jobs, memory: limit.map { jobs == 1 ? $0 / units : $0 }, filterUse, events)
@@ -68,7 +68,7 @@ extension PipelineRun {
     var digests = UnitDigests(own)
     var line = RecordLine(.failed, job: "", inputs: [], outputs: [])
     var report = UnitReport()
-    let stamps = unit.inputs.map { FileStamp(of: $0.path) }
+    let stamps = unit.inputs.map { FileStamp(of: $0.file) }
     var made: [String?] = [], failure: ByteStreamError?
     do throws(ByteStreamError) { line.job = try digests.digest(of: unit) } catch { failure = error }
     var tasks: [Task] = recordFolder == nil ? [.convert] : [.convert, .digest]
@@ -115,7 +115,7 @@ extension PipelineRun {
   private static func digests(of inputs: [PipelinePlan.Input]) -> TaskResult {
     var texts: [String?] = []
     do throws(ByteStreamError) {
-      for input in inputs { texts.append(StoredFile.kind(of: input.path) == .file ? try SHA256.ofFile(input.path) : nil) }
+      for input in inputs { texts.append(StoredFile.kind(of: input.file) == .file ? try SHA256.ofFile(input.file) : nil) }
     } catch {
       return .digested(texts, error)
     }

@@ -83,7 +83,7 @@ public struct PipelineRun: Sendable {
     var obstacles: [String] = []
     var known: Set<ExactName> = []
     for input in plan.units.flatMap(\.inputs) where known.insert(ExactName(input.path)).inserted && input.path != "-" {
-      if StoredFile.kind(of: input.path) == nil { obstacles.append("\(input.path): there is no file of this name") }
+      if StoredFile.kind(of: input.file) == nil { obstacles.append("\(input.path): there is no file of this name") }
     }
     var claimed: Set<ExactName> = []
     if let folder = recordFolder, StoredFile.kind(of: folder) == .folder { claimed = try RunRecord(folder, isReadOnly: true).claimed }
@@ -112,7 +112,7 @@ public struct PipelineRun: Sendable {
     let start = ContinuousClock.now
     var report = PipelineReport()
     let outputs = plan.units.flatMap { $0.outputs.map(\.path) }.filter { $0 != "-" }
-    if let (output, input) = StoredFile.shared(outputs, with: plan.units.flatMap { $0.inputs.map(\.path) }) {
+    if let (output, input) = StoredFile.shared(outputs, with: plan.units.flatMap { $0.inputs.map(\.file) }) {
       throw PipelineRunError("\(output) would be written, and \(input) is the same file, which is read; give the output another path")
     }
     guard let folder = recordFolder else {

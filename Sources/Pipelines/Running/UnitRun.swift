@@ -35,7 +35,7 @@ struct UnitRun {
   ) {
     (self.unit, self.options, self.excerpts, self.isSynchronized) = (unit, options, excerpts, isSynchronized)
     (self.tell, self.endInput, self.progress, self.isOfOutput) = (tell, endInput, progress, isOfOutput)
-    versions = unit.inputs.map { StoredFile.version(of: $0.path) }
+    versions = unit.inputs.map { StoredFile.version(of: $0.file) }
   }
 
   private var pipeline: Pipeline { options.pipeline }
@@ -65,7 +65,7 @@ struct UnitRun {
 
   /// The message about an input that is not the one any more that the unit began with.
   private var changedInput: String? {
-    for (input, version) in zip(unit.inputs, versions) where StoredFile.version(of: input.path) != version {
+    for (input, version) in zip(unit.inputs, versions) where StoredFile.version(of: input.file) != version {
       return "\(input.path): another program changed this file while it was read; run the command again"
     }
     return nil
@@ -137,7 +137,7 @@ struct UnitRun {
       if IndoorArchive.isArchive(path: input.path) {
         result = try Validation.run(IndoorArchive(path: input.path), options: rules) { tell(pass.new(of: $0)) }
       } else {
-        var source = try ByteSource(path: input.path)
+        var source = try ByteSource(input: input.path)
         result = try Validation.run(&source, options: rules, progress: progress) { tell(pass.new(of: $0)) }
       }
       endInput(input.path)
@@ -269,6 +269,6 @@ struct UnitRun {
   }
 
   private func open(_ path: String) throws(ByteStreamError) -> ByteSource {
-    path == "-" ? ByteSource(standardInput: "<stdin>") : try ByteSource(path: path)
+    path == "-" ? ByteSource(standardInput: "<stdin>") : try ByteSource(input: path)
   }
 }

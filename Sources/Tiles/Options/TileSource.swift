@@ -34,6 +34,6 @@ public struct TileSource: Sendable {
 
   /// A file, a FIFO or a device.
   public init(path: String, layer: String, reading: ReadingOptions = ReadingOptions()) {
-    self.init(name: path, layer: layer, reading: reading) { () throws(ByteStreamError) in try ByteSource(path: path) }
+    self.init(name: path, layer: layer, reading: reading) { () throws(ByteStreamError) in try ByteSource(input: path) }
   }
 }

@@ -98,7 +98,9 @@ import GeoToolkit
   @Test func `every rule has a folder, and every folder a rule`() {
     let folders = Set((InvalidFixtures.names + InvalidFixtures.tiles).map { ($0 as NSString).deletingLastPathComponent })
     // No colon: it is no letter of a name everywhere.
-    #expect(folders == Set(Rule.catalogue.map { "\($0.code)-\($0.name.replacing(":", with: "-"))" }))
+    // Tiles are no text, and have tests of their own (TileReadingTests).
+    let rules = Rule.catalogue.filter { !$0.reference.hasPrefix("MVT") }
+    #expect(folders == Set(rules.map { "\($0.code)-\($0.name.replacing(":", with: "-"))" }))
   }
 
   @Test(arguments: InvalidFixtures.names) func `the findings are the expected ones`(_ name: String) throws {

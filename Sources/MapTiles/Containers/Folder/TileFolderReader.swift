@@ -48,14 +48,7 @@ public final class TileFolderReader: TileArchiveReading, StoredTileReading {
   public func forEachAddress(_ body: (TileAddress) throws(ByteStreamError) -> Bool) throws(ByteStreamError) {
     for zoom in try Self.zooms(in: path).sorted() {
       // One level at a time: levels follow one another in any case.
-      var addresses = AddressSpool(folder: temporaryFolder)
-      let folder = path.step("\(zoom)")
-      for x in try Self.numbers(in: folder, ending: "") {
-        for row in try Self.numbers(in: folder.step("\(x)"), ending: ending) {
-          let y = isFlipped ? (1 << zoom) - 1 - row : row
-          if let address = TileAddress(checking: zoom, x: x, y: y) { try addresses.add(address) }
-        }
-      }
+      var addresses = try spool(zoom)
       var goesOn = true
       try addresses.drain { (address) throws(ByteStreamError) in
         goesOn = try body(address)
@@ -63,6 +56,26 @@ public final class TileFolderReader: TileArchiveReading, StoredTileReading {
       }
       if !goesOn { return }
     }
+  }
+
+  public func zoomLevels() throws(ByteStreamError) -> [Int] {
+    var levels: [Int] = []
+    for zoom in try Self.zooms(in: path).sorted() where try spool(zoom).count > 0 { levels.append(zoom) }
+    return levels
+  }
+
+  public func addresses(atZoom zoom: Int) throws(ByteStreamError) -> TileAddressWalk { try spool(zoom).walk() }
+
+  private func spool(_ zoom: Int) throws(ByteStreamError) -> AddressSpool {
+    var addresses = AddressSpool(folder: temporaryFolder)
+    let folder = path.step("\(zoom)")
+    for x in try Self.numbers(in: folder, ending: "") {
+      for row in try Self.numbers(in: folder.step("\(x)"), ending: ending) {
+        let y = isFlipped ? (1 << zoom) - 1 - row : row
+        if let address = TileAddress(checking: zoom, x: x, y: y) { try addresses.add(address) }
+      }
+    }
+    return addresses
   }
 
   public func tile(_ address: TileAddress) throws(ByteStreamError) -> [UInt8]? {

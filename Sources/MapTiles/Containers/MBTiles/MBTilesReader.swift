@@ -48,6 +48,25 @@ public final class MBTilesReader: TileArchiveReading, StoredTileReading {
     try addresses.drain(body)
   }
 
+  public func zoomLevels() throws(ByteStreamError) -> [Int] {
+    let all = try SQLiteStatement(database, "SELECT DISTINCT zoom_level FROM tiles ORDER BY zoom_level")
+    var levels: [Int] = []
+    while try all.step() { if let zoom = all.integer(0), TileAddress.zooms ~= zoom { levels.append(zoom) } }
+    return levels
+  }
+
+  public func addresses(atZoom zoom: Int) throws(ByteStreamError) -> TileAddressWalk {
+    let all = try SQLiteStatement(database, "SELECT tile_column, tile_row FROM tiles WHERE zoom_level = ?")
+    all.bind(zoom, at: 1)
+    var addresses = AddressSpool(folder: temporaryFolder)
+    while try all.step() {
+      guard let x = all.integer(0), let row = all.integer(1), let address = TileAddress(checking: zoom, x: x, y: (1 << zoom) - 1 &- row)
+      else { continue }
+      try addresses.add(address)
+    }
+    return try addresses.walk()
+  }
+
   public func tile(_ address: TileAddress) throws(ByteStreamError) -> [UInt8]? {
     guard let stored = try stored(address) else { return nil }
     return try decompressed(stored)

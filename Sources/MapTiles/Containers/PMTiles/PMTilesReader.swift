@@ -139,12 +139,47 @@ public final class PMTilesReader: TileArchiveReading, StoredTileReading {
 
   /// The last entry that does not begin after a tile.
   private static func entry(_ identifier: UInt64, in entries: [PMTilesEntry]) -> PMTilesEntry? {
+    let count = count(upTo: identifier, in: entries)
+    return count > 0 ? entries[count - 1] : nil
+  }
+
+  /// How many entries do not begin after a tile.
+  private static func count(upTo identifier: UInt64, in entries: [PMTilesEntry]) -> Int {
     var (low, high) = (0, entries.count)
     while low < high {
       let middle = (low + high) / 2
       if entries[middle].identifier <= identifier { low = middle + 1 } else { high = middle }
     }
-    return low > 0 ? entries[low - 1] : nil
+    return low
+  }
+
+  /// The first tile from an identifier on; `nil` if there is none. Complexity: O(log entries), and what reading a leaf directory takes.
+  func first(from identifier: UInt64) throws(ByteStreamError) -> UInt64? {
+    try first(from: identifier, in: root, level: 1, identifiers: 0..<UInt64.max)
+  }
+
+  private func first(
+    from identifier: UInt64, in entries: [PMTilesEntry], level: Int, identifiers: Range<UInt64>
+  ) throws(ByteStreamError) -> UInt64? {
+    guard level <= Self.mostLevels else { throw .damaged(file.name, "leaf directories are nested too deep") }
+    var index = max(0, Self.count(upTo: identifier, in: entries) - 1)
+    while index < entries.count {
+      let entry = entries[index]
+      guard identifiers ~= entry.identifier else { throw .damaged(file.name, "a leaf directory has tiles of another one") }
+      if entry.runLength == 0 {
+        let end = index + 1 < entries.count ? entries[index + 1].identifier : identifiers.upperBound
+        let found = try first(from: identifier, in: try directory(entry), level: level + 1, identifiers: entry.identifier..<end)
+        if let found { return found }
+      } else {
+        let (next, overflow) = entry.identifier.addingReportingOverflow(UInt64(entry.runLength) - 1)
+        guard !overflow, TileAddress(identifier: next) != nil else {
+          throw .damaged(file.name, "an entry of a directory is beyond zoom level 30")
+        }
+        if identifier <= next { return max(identifier, entry.identifier) }
+      }
+      index += 1
+    }
+    return nil
   }
 
   private func directory(_ entry: PMTilesEntry) throws(ByteStreamError) -> [PMTilesEntry] {

@@ -1,0 +1,79 @@
+public import ByteStreams
+public import GeoModel
+internal import MapTiles
+
+/// Reads the features of vector tiles: PMTiles, MBTiles, a folder of tiles, or one tile, at one zoom level.
+///
+/// What tiles have twice, in their buffers, is left out. Pieces of one feature are joined where an id says that they are one; they come after
+/// the features without id, which come tile by tile.
+public struct TileReading: PlaceReading {
+  public enum Piece: Sendable {
+    case tile(Tile)
+    /// The pieces of some features.
+    case joined([Pieces], firstOrdinal: Int, size: Int)
+  }
+
+  /// A tile as it was cut off the input.
+  public struct Tile: Sendable {
+    enum Content {
+      case bytes([UInt8])
+      /// Why there are none.
+      case lost(String)
+    }
+
+    let number: Int
+    /// `nil` if it is not known which tiles were lost.
+    let address: TileAddress?
+    let content: Content
+    let firstOrdinal: Int
+  }
+
+  /// The pieces of a feature, as bytes.
+  public struct Pieces: Sendable {
+    /// Of their keys (``TilePieceKey``).
+    let common: [UInt8]
+    var pieces: [[UInt8]]
+  }
+
+  public static let title = "vector tiles"
+  public static var hasLayers: Bool { true }
+
+  private let input: TileInput
+
+  public static func recognise(_ place: InputPlace) -> Bool {
+    if TileContainer(of: place) != nil { return true }
+    if place.isFolder { return false }
+    let name = Compression.stem(of: place.path).lowercased()
+    if name.hasSuffix(".mvt") { return true }
+    // Extracts of OpenStreetMap end in .pbf, too.
+    return name.hasSuffix(".pbf")
+      && Array(StoredFile.beginning(of: place.path, count: 32).dropFirst(6).prefix(9)) != Array("OSMHeader".utf8)
+  }
+
+  public static func open(_ place: InputPlace, name: String, options: ReadingOptions) throws(ByteStreamError) -> TileReading {
+    TileReading(input: try TileInput(place, name: name, options: options))
+  }
+
+  public mutating func next(_ more: () throws(ByteStreamError) -> [UInt8]) throws(ByteStreamError) -> Piece? { try input.next() }
+
+  public func size(of piece: Piece) -> Int {
+    switch piece {
+    case .tile(let tile): if case .bytes(let bytes) = tile.content { bytes.count } else { 0 }
+    case .joined(_, _, let size): size
+    }
+  }
+
+  public func decode(_ piece: Piece, with memory: inout Void, into block: inout FeatureBlock<Geographic>) {
+    switch piece {
+    case .tile(let tile):
+      let content = input.decoding.read(tile)
+      input.settle(tile, content.records)
+      TileRows(input.decoding, tile.firstOrdinal).fill(&block, tile, content)
+    case .joined(let features, let firstOrdinal, _): TileRows(input.decoding, firstOrdinal).fill(&block, features)
+    }
+  }
+}
+
+extension InputFormat {
+  public static let tiles = InputFormat(name: "tiles", title: TileReading.title, reading: TileReading.self)
+}
