@@ -121,6 +121,28 @@ struct ArchiveTests {
     #expect(try TileDifference(a, b, jobs: 1, limit: 0).count == difference.count)
   }
 
+  @Test("features that lose their ids are the same features")
+  func loseIdentifiers() throws {
+    let workspace = try Workspace()
+    let (a, b) = (workspace.folder.path + "/a.pmtiles", workspace.folder.path + "/b.pmtiles")
+    try Self.write(a)
+    try Self.write(b) { _, tile in for index in tile.layers[0].features.indices { tile.layers[0].features[index].id = nil } }
+    let difference = try TileDifference(a, b, jobs: 2)
+    #expect(difference.layers[0].features.added == 0 && difference.layers[0].features.removed == 0)
+    #expect(difference.examples.allSatisfy { $0.differences.count == 1 && $0.differences[0].hasPrefix("id: ") })
+  }
+
+  @Test("a folder of other files with numbers as names has no tiles")
+  func otherFolders() throws {
+    let workspace = try Workspace()
+    let folder = workspace.folder.appendingPathComponent("1/2")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try Data("{}".utf8).write(to: folder.appendingPathComponent("3.geojson"))
+    #expect(TileInput(path: workspace.folder.path) == nil)
+    try Data().write(to: folder.appendingPathComponent("3.mvt"))
+    #expect(TileInput(path: workspace.folder.path)?.kind == .folder)
+  }
+
   @Test("damage of any byte is found or harmless, and ends nothing")
   func damage() throws {
     let workspace = try Workspace()

@@ -27,14 +27,16 @@ package struct TileInput: Sendable, Hashable {
     self.path = path
   }
 
-  /// Whether a folder has files that a folder of tiles has: `tiles.json`, or `z/x/y` with an ending.
+  /// Whether a folder has a file `z/x/y` with an ending that tiles have.
   private static func hasTiles(folder path: String) -> Bool {
     func names(_ folder: String) -> [String] { ((try? StoredFile.allNames(inFolder: folder)) ?? []).sorted() }
     let all = names(path)
     for zoom in all where Int(zoom).map({ TileAddress.zooms ~= $0 }) == true && StoredFile.kind(of: path.step(zoom)) == .folder {
       for column in names(path.step(zoom)) where Int(column) != nil {
-        let row = names(path.step("\(zoom)/\(column)")).first { Int($0.prefix { $0 != "." }) != nil && $0.contains(".") }
-        if row != nil { return true }
+        let hasTile = names(path.step("\(zoom)/\(column)")).contains { name in
+          TileFolderReader.endings.contains { name.hasSuffix(".\($0)") && Int(name.dropLast($0.count + 1)) != nil }
+        }
+        if hasTile { return true }
       }
     }
     return false

@@ -20,8 +20,10 @@ struct FeatureMatching {
     (old, new) = (a.map(ComparableFeature.init), b.map(ComparableFeature.init))
     match(reporting: false) { $0 }
     match { $0.id }
-    match { $0.id == nil && !$0.properties.isEmpty ? $0.properties : nil }
-    match { $0.id == nil ? $0.geometry : nil }
+    // Two ids that differ are two features, unless only one of the tiles has ids.
+    let isMatchedByContent = old.allSatisfy { $0.id == nil } || new.allSatisfy { $0.id == nil }
+    match { (isMatchedByContent || $0.id == nil) && !$0.properties.isEmpty ? $0.properties : nil }
+    match { isMatchedByContent || $0.id == nil ? $0.geometry : nil }
     changes += old.map { Change(before: $0, after: nil) } + new.map { Change(before: nil, after: $0) }
   }
 

@@ -15,7 +15,8 @@ public final class TileFolderReader: TileArchiveReading, StoredTileReading {
   private let decompressor: TileDecompressor
   private let temporaryFolder: String?
 
-  private static let endings = ["mvt", "pbf", "png", "jpg", "jpeg", "webp", "avif"]
+  /// Of files with tiles.
+  static let endings = ["mvt", "pbf", "png", "jpg", "jpeg", "webp", "avif"]
   private static let mostMetadataBytes = 64 << 20
 
   /// - Parameters:
