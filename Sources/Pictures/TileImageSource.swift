@@ -43,12 +43,8 @@ final class TileImageSource {
 
   private static func reader(_ path: String) throws(SnapshotError) -> any TileArchiveReading {
     do throws(ByteStreamError) {
+      if let input = TileInput(path: path), input.container != nil { return try input.reader() }
       if StoredFile.kind(of: path) == .folder { return try TileFolderReader(path: path) }
-      switch TileContainer(path: path) {
-      case .pmtiles: return try PMTilesReader(path: path)
-      case .mbtiles: return try MBTilesReader(path: path)
-      case .folder, nil: break
-      }
       if StoredFile.kind(of: path) == nil {
         throw ByteStreamError(.notFound, path: path, message: "there is no such file or folder")
       }

@@ -140,7 +140,7 @@ struct ArchiveTests {
     try Data("{}".utf8).write(to: folder.appendingPathComponent("3.geojson"))
     #expect(TileInput(path: workspace.folder.path) == nil)
     try Data().write(to: folder.appendingPathComponent("3.mvt"))
-    #expect(TileInput(path: workspace.folder.path)?.kind == .folder)
+    #expect(TileInput(path: workspace.folder.path)?.container == .folder)
   }
 
   @Test("damage of any byte is found or harmless, and ends nothing")

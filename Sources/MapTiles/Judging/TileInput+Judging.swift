@@ -8,11 +8,11 @@ extension TileInput {
   /// - Throws: `ByteStreamError` if it cannot be read, or is compressed in a way that is not supported.
   /// - Complexity: O(tiles · log tiles); memory does not grow with them.
   package func containerFindings(temporaryFolder: String? = nil) throws(ByteStreamError) -> ContainerFindings {
-    switch kind {
+    switch container {
     case .pmtiles: try PMTilesJudging.findings(path: path, temporaryFolder: temporaryFolder)
     case .mbtiles: try MBTilesJudging.findings(path: path, temporaryFolder: temporaryFolder)
     case .folder: try TileFolderJudging.findings(path: path)
-    case .tile: ContainerFindings()
+    case nil: ContainerFindings()
     }
   }
 }

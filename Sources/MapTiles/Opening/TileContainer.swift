@@ -27,6 +27,24 @@ public enum TileContainer: String, Sendable, CaseIterable {
     }
   }
 
+  /// A reader.
+  ///
+  /// - Parameters:
+  ///   - path: of the container.
+  ///   - temporaryFolder: where addresses are sorted if there are many; `nil` for the folder that `TMPDIR` names, or `/tmp`.
+  /// - Throws: `ByteStreamError` as the reader of the container.
+  public func reader(path: String, temporaryFolder: String? = nil) throws(ByteStreamError) -> any TileArchiveReading {
+    try storedReader(path: path, temporaryFolder: temporaryFolder)
+  }
+
+  func storedReader(path: String, temporaryFolder: String?) throws(ByteStreamError) -> any StoredTileReading {
+    switch self {
+    case .pmtiles: try PMTilesReader(path: path)
+    case .mbtiles: try MBTilesReader(path: path, temporaryFolder: temporaryFolder)
+    case .folder: try TileFolderReader(path: path, temporaryFolder: temporaryFolder)
+    }
+  }
+
   /// A writer.
   ///
   /// - Parameters:

@@ -2,57 +2,45 @@ package import ByteStreams
 
 /// A file or folder with tiles that is read.
 package struct TileInput: Sendable, Hashable {
-  package enum Kind: Sendable, Hashable {
-    case pmtiles, mbtiles, folder
-    /// A single vector tile.
-    case tile
-  }
-
   package let path: String
-  package let kind: Kind
 
-  /// What a path has, by its ending, and for a file with another name, or a folder, by what is in it; `nil` for something else.
+  /// What the tiles are in; `nil` for the file of a single vector tile.
+  package let container: TileContainer?
+
+  /// What a path has, by its ending or its first bytes, and for a folder by the files in it; `nil` for something else.
   package init?(path: String) {
-    let name = path.lowercased()
+    let stem = Compression.stem(of: path).lowercased()
     switch StoredFile.kind(of: path) {
-    case .folder:
-      guard Self.hasTiles(folder: path) else { return nil }
-      kind = .folder
-    case .file where name.hasSuffix(".pmtiles") || StoredFile.beginning(of: path, count: 8).starts(with: PMTilesHeader.magic):
-      kind = .pmtiles
-    case .file where name.hasSuffix(".mbtiles"): kind = .mbtiles
-    case .file where [".mvt", ".pbf", ".mvt.gz", ".pbf.gz"].contains(where: name.hasSuffix): kind = .tile
+    case .folder where TileFolderReader.hasTiles(path): container = .folder
+    case .file:
+      // The identifier of an application is at byte 68 of a database.
+      let beginning = StoredFile.beginning(of: path, count: 72)
+      if beginning.starts(with: PMTilesHeader.magic) || stem.hasSuffix(".pmtiles") {
+        container = .pmtiles
+      } else if stem.hasSuffix(".mbtiles") || beginning.starts(with: "SQLite format 3\0".utf8) && beginning[68...].elementsEqual("MPBX".utf8) {
+        container = .mbtiles
+      } else if stem.hasSuffix(".mvt") || stem.hasSuffix(".pbf") && !Self.isExtract(beginning) {
+        container = nil
+      } else {
+        return nil
+      }
     default: return nil
     }
     self.path = path
   }
 
-  /// Whether a folder has a file `z/x/y` with an ending that tiles have.
-  private static func hasTiles(folder path: String) -> Bool {
-    func names(_ folder: String) -> [String] { ((try? StoredFile.allNames(inFolder: folder)) ?? []).sorted() }
-    let all = names(path)
-    for zoom in all where Int(zoom).map({ TileAddress.zooms ~= $0 }) == true && StoredFile.kind(of: path.step(zoom)) == .folder {
-      for column in names(path.step(zoom)) where Int(column) != nil {
-        let hasTile = names(path.step("\(zoom)/\(column)")).contains { name in
-          TileFolderReader.endings.contains { name.hasSuffix(".\($0)") && Int(name.dropLast($0.count + 1)) != nil }
-        }
-        if hasTile { return true }
-      }
-    }
-    return false
-  }
+  /// Extracts of OpenStreetMap end in `.pbf`, too.
+  private static func isExtract(_ beginning: [UInt8]) -> Bool { beginning.dropFirst(6).starts(with: "OSMHeader".utf8) }
 
-  /// - Parameter temporaryFolder: where addresses are sorted if there are many; `nil` for the folder that `TMPDIR` names, or `/tmp`.
+  /// - Parameters:
+  ///   - address: of a single tile, which its file does not have; `nil` if its path says it.
+  ///   - temporaryFolder: where addresses are sorted if there are many; `nil` for the folder that `TMPDIR` names, or `/tmp`.
   /// - Throws: `ByteStreamError` if it cannot be read, or is not what it looks like.
-  package func reader(temporaryFolder: String? = nil) throws(ByteStreamError) -> any StoredTileReading {
-    switch kind {
-    case .pmtiles: try PMTilesReader(path: path)
-    case .mbtiles: try MBTilesReader(path: path, temporaryFolder: temporaryFolder)
-    case .folder: try TileFolderReader(path: path, temporaryFolder: temporaryFolder)
-    case .tile: try SingleTileReader(path: path)
-    }
+  package func reader(address: TileAddress? = nil, temporaryFolder: String? = nil) throws(ByteStreamError) -> any StoredTileReading {
+    guard let container else { return try SingleTileReader(path: path, address: address) }
+    return try container.storedReader(path: path, temporaryFolder: temporaryFolder)
   }
 
   /// How many bytes the file has; `nil` for a folder.
-  package var size: Int? { kind == .folder ? nil : StoredFile.size(of: path) }
+  package var size: Int? { container == .folder ? nil : StoredFile.size(of: path) }
 }

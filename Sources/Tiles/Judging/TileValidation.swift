@@ -50,7 +50,7 @@ private struct TileValidationRun {
     let reader = try input.reader(temporaryFolder: temporaryFolder)
     let isVector = reader.format == .vector
     let (needsGzip, hasAddresses) = (
-      input.kind == .mbtiles && isVector, (reader as? SingleTileReader)?.knownAddress != nil || input.kind != .tile
+      input.container == .mbtiles && isVector, (reader as? SingleTileReader)?.knownAddress != nil || input.container != nil
     )
     var tallies = LayerTallies()
     var zooms: ClosedRange<Int>?
@@ -69,7 +69,7 @@ private struct TileValidationRun {
         return true
       })
     // Of tiles that are not all known nothing is said together.
-    if damage != nil || input.kind == .tile { return }
+    if damage != nil || input.container == nil { return }
     var last = container.extent.findings(zooms: zooms)
     if isVector { last += LayerJudging(declared: reader.metadata.layers, tallies: tallies).findings }
     try self.report(last, findings)

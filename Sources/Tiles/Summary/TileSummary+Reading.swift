@@ -22,7 +22,7 @@ extension TileSummary {
   package init(_ input: TileInput, jobs: Int, temporaryFolder: String? = nil) throws(ByteStreamError) {
     let reader = try input.reader(temporaryFolder: temporaryFolder)
     let format = reader.format
-    self.init(name: input.path, container: Container(input.kind), format: format, bytes: input.size ?? 0, metadata: reader.metadata)
+    self.init(name: input.path, container: Container(input), format: format, bytes: input.size ?? 0, metadata: reader.metadata)
     let sweep = TileSweep(input: input, jobs: jobs, temporaryFolder: temporaryFolder)
     var tallies = LayerTallies()
     var found: Set<TileCompression> = []
@@ -83,13 +83,13 @@ extension TileSummary.Zoom {
 }
 
 extension TileSummary.Container {
-  fileprivate init(_ kind: TileInput.Kind) {
+  fileprivate init(_ input: TileInput) {
     self =
-      switch kind {
+      switch input.container {
       case .pmtiles: .pmtiles
       case .mbtiles: .mbtiles
       case .folder: .folder
-      case .tile: .tile
+      case nil: .tile
       }
   }
 }

@@ -19,7 +19,7 @@ struct TileDecoding: Sendable {
   struct Content {
     var rows: [Row] = []
     /// The pieces of features with an id.
-    var records: [TileInput.Spool.Record] = []
+    var records: [TileLevel.Spool.Record] = []
     /// What is wrong with what could be read.
     var warnings: [String] = []
     /// Why nothing could be read.

@@ -38,20 +38,14 @@ public struct TileReading: PlaceReading {
   public static let title = "vector tiles"
   public static var hasLayers: Bool { true }
 
-  private let input: TileInput
+  private let input: TileLevel
 
   public static func recognise(_ place: InputPlace) -> Bool {
-    if TileContainer(of: place) != nil { return true }
-    if place.isFolder { return false }
-    let name = Compression.stem(of: place.path).lowercased()
-    if name.hasSuffix(".mvt") { return true }
-    // Extracts of OpenStreetMap end in .pbf, too.
-    return name.hasSuffix(".pbf")
-      && Array(StoredFile.beginning(of: place.path, count: 32).dropFirst(6).prefix(9)) != Array("OSMHeader".utf8)
+    TileInput(path: place.path) != nil
   }
 
   public static func open(_ place: InputPlace, name: String, options: ReadingOptions) throws(ByteStreamError) -> TileReading {
-    TileReading(input: try TileInput(place, name: name, options: options))
+    TileReading(input: try TileLevel(place, name: name, options: options))
   }
 
   public mutating func next(_ more: () throws(ByteStreamError) -> [UInt8]) throws(ByteStreamError) -> Piece? { try input.next() }

@@ -110,6 +110,12 @@ public final class TileFolderReader: TileArchiveReading, StoredTileReading {
   }
 
   /// The ending of the first tile.
+  /// Whether a folder has files that tiles are in.
+  static func hasTiles(_ path: String) -> Bool {
+    guard let zooms = try? zooms(in: path), let ending = try? ending(in: path, zooms) else { return false }
+    return !ending.isEmpty
+  }
+
   private static func ending(in path: String, _ zooms: [Int]) throws(ByteStreamError) -> String? {
     for zoom in zooms.sorted() {
       for x in try numbers(in: path.step("\(zoom)"), ending: "") {

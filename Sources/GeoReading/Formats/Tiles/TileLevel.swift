@@ -5,7 +5,7 @@ internal import MapTiles
 /// The tiles of one zoom level, cut into pieces: one for each tile, then several for the features that were joined.
 ///
 /// Unchecked: one thread at a time asks for pieces; what decoding needs never changes.
-final class TileInput: @unchecked Sendable {
+final class TileLevel: @unchecked Sendable {
   typealias Spool = TilePieceSpool<TileReading.Tile>
 
   /// What decoding needs.
@@ -48,7 +48,7 @@ final class TileInput: @unchecked Sendable {
     walk = try archive.addresses(atZoom: zoom)
     var layers = archive.metadata.layers.map(\.id)
     var single = only
-    if single == nil, archive is TileFileReader { single = try archive.addresses(atZoom: zoom).next() }
+    if single == nil, archive is SingleTileReader { single = try archive.addresses(atZoom: zoom).next() }
     if layers.isEmpty, let address = single {
       layers = try archive.tile(address).flatMap { try? VectorTile($0) }?.layers.map(\.name) ?? []
     }
@@ -63,17 +63,19 @@ final class TileInput: @unchecked Sendable {
   private static func archive(
     _ place: InputPlace, _ selection: TileSelection, name: String, _ options: ReadingOptions
   ) throws(ByteStreamError) -> any TileArchiveReading {
-    if let container = TileContainer(of: place) { return try container.reader(path: place.path, temporaryFolder: options.temporaryFolder) }
+    let input = TileInput(path: place.path)
+    if let input, input.container != nil { return try input.reader(temporaryFolder: options.temporaryFolder) }
     if place.isFolder {
-      throw ByteStreamError(.unsupportedFormat, path: name, message: "this folder has no vector tiles: no files such as 0/0/0.mvt")
+      throw ByteStreamError(.unsupportedFormat, path: name, message: "this folder has no tiles: no files such as 0/0/0.mvt")
     }
-    guard let address = selection.address ?? TileFileReader.address(inPath: place.path) else {
+    let reader = try SingleTileReader(path: place.path, address: selection.address)
+    if reader.knownAddress == nil {
       throw ByteStreamError(
         .openFailed, path: name,
         message: "a tile does not say where it lies, and this path does not end in {z}/{x}/{y}.mvt; append the tile's address, as "
           + "\(place.path)#z=12,x=654,y=1583")
     }
-    return try TileFileReader(path: place.path, address: address)
+    return reader
   }
 
   /// The next piece; `nil` after the last.
