@@ -84,7 +84,7 @@ public enum GeoJSONProgram {
       commands: [
         ValidateCommand.self, ConvertCommand.self, RenderCommand.self, PreviewCommand.self, TileCommand.self, RunCommand.self,
         InfoCommand.self,
-        SimplifyCommand.self, TileDiffCommand.self,
+        SimplifyCommand.self, TilesCommand.self,
         ExplainCommand.self, RulesCommand.self
       ], context: context)
   }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite(.enabled(if: Program.isPresent, Comment(rawValue: Program.absence)))
 struct UsageTests {
-  @Test(arguments: [[], ["validate"], ["convert"], ["info"], ["simplify"], ["tile-diff"]])
+  @Test(arguments: [[], ["validate"], ["convert"], ["info"], ["simplify"], ["tiles"]])
   func `every command has help`(command: [String]) throws {
     for arguments in [command + ["--help"], command + ["-h"], ["help"] + command] {
       let result = try Program.run(arguments)

@@ -3,8 +3,8 @@ import CommandLineArguments
 import GeoPipeline
 import Tiles
 
-struct TileDiffCommand: Command {
-  static let name = "tile-diff"
+struct TilesCommand: Command {
+  static let name = "tiles"
   static let abstract = "Compare two archives of vector tiles: metadata, tiles, and features."
   static let discussion = """
     A and B are PMTiles, MBTiles, folders with z/x/y.mvt, or single tiles, in any combination. Compression, the order of layers, features \
@@ -16,19 +16,20 @@ struct TileDiffCommand: Command {
     """
   static let commonOptions = ["limit", "output-format", "jobs", "quiet"]
   static let examples = [
-    CommandExample("geojson tile-diff before.pmtiles after.pmtiles", "Lists what has changed, counted for each zoom level and layer."),
-    CommandExample("geojson tile-diff a.mbtiles b.pmtiles --limit 0 --output-format json", "Only counts, as JSON.")
+    CommandExample("geojson tiles diff before.pmtiles after.pmtiles", "Lists what has changed, counted for each zoom level and layer."),
+    CommandExample("geojson tiles diff a.mbtiles b.pmtiles --limit 0 --output-format json", "Only counts, as JSON.")
   ]
 
-  let paths: [String]
+  /// What is done, and with which archives.
+  let words: [String]
   let limit: Int
   let outputFormat: ListFormat
   let jobs: Int?
   let quiet: Bool
 
   init(_ arguments: inout ArgumentReader) throws(UsageError) {
-    paths = try arguments.positionals(
-      "archives", value: "A B", isRequired: true, help: "The archive before, and the one after.",
+    words = try arguments.positionals(
+      "archives", value: "diff A B", isRequired: true, help: "The word diff, the archive before, and the one after.",
       completion: .files(endings: ["pmtiles", "mbtiles", "mvt", "pbf"]))
     limit = try arguments.integer("limit", default: 20, help: "List at most N differences; all are counted.")
     outputFormat = try arguments.choice("output-format", default: .text, help: "Format of the report.")
@@ -38,14 +39,15 @@ struct TileDiffCommand: Command {
   }
 
   func validate() throws(UsageError) {
-    if paths.count != 2 { throw UsageError("two archives are compared; found \(paths.count)") }
+    if words.first != "diff" { throw UsageError("found \"\(words.first ?? "")\"; expected diff and two archives: tiles diff A B") }
+    if words.count != 3 { throw UsageError("two archives are compared; found \(words.count - 1)") }
     if limit < 0 { throw UsageError("--limit takes 0 or more") }
     if let jobs, jobs < 1 || jobs > 1024 { throw UsageError("--jobs takes a number from 1 to 1024; found \(jobs)") }
   }
 
   func run() throws {
     let difference = try Program.reporting { () throws(ByteStreamError) in
-      try TileDifference(paths[0], paths[1], jobs: jobs ?? ThreadedWork.processors, limit: limit)
+      try TileDifference(words[1], words[2], jobs: jobs ?? ThreadedWork.processors, limit: limit)
     }
     if !quiet { try Program.print(outputFormat == .json ? difference.jsonText : difference.text) }
     if !difference.isSame { throw ExitCode(1) }
