@@ -4,8 +4,8 @@ internal import MapTiles
 
 /// Reads the features of vector tiles: PMTiles, MBTiles, a folder of tiles, or one tile, at one zoom level.
 ///
-/// What tiles have twice, in their buffers, is left out. Pieces of one feature are joined where an id says that they are one; they come after
-/// the features without id, which come tile by tile.
+/// What tiles have twice, in their buffers, is left out. Pieces of one feature are joined where an id says that they are one; they come
+/// after the features without id, which come tile by tile.
 public struct TileReading: PlaceReading {
   public enum Piece: Sendable {
     case tile(Tile)

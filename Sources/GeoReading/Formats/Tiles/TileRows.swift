@@ -4,8 +4,8 @@ internal import MapTiles
 
 /// Makes blocks of what tiles have.
 ///
-/// Records of tiles are no text. Reports and rejected records have a line for each instead: tile, layer and number of the feature, or layer and
-/// id.
+/// Records of tiles are no text. Reports and rejected records have a line for each instead: tile, layer and number of the feature, or layer
+/// and id.
 struct TileRows {
   private let decoding: TileDecoding
   private let firstOrdinal: Int
