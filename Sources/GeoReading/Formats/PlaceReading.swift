@@ -13,9 +13,12 @@ public protocol PlaceReading: FormatReading {
   /// - Parameters:
   ///   - place: the file or folder, and what of it is meant.
   ///   - name: the input's name in messages.
-  ///   - options: what is refused, how many threads read, where temporary files are.
+  ///   - options: what is refused, and which layer is read.
+  ///   - temporaryFolder: where temporary files are; `nil` for the folder that `TMPDIR` names, or `/tmp`.
   /// - Throws: `ByteStreamError` where it cannot be read, or has not what was asked for.
-  static func open(_ place: InputPlace, name: String, options: ReadingOptions) throws(ByteStreamError) -> Self
+  static func open(
+    _ place: InputPlace, name: String, options: DecodingOptions, temporaryFolder: String?
+  ) throws(ByteStreamError) -> Self
 }
 
 extension PlaceReading {

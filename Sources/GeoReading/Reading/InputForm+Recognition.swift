@@ -54,7 +54,8 @@ extension InputForm {
           .unknownSystem, path: name, message: "the coordinates of \(format.title) are known, and another CRS was asked for; leave it out")
       }
       if let layer = options.decoding.layer, !reading.hasLayers { throw .noLayers(name, asked: layer, of: format.title) }
-      return .foreign(try reading.open(place, name: name, options: options), taken: [], title: format.title)
+      let reader = try reading.open(place, name: name, options: options.decoding, temporaryFolder: options.temporaryFolder)
+      return .foreign(reader, taken: [], title: format.title)
     }
     if place.fragment != nil {
       throw ByteStreamError(

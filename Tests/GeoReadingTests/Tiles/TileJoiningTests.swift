@@ -38,8 +38,8 @@ struct TileJoiningTests {
   @Test func `crossings that tiles round differently go`() throws {
     // The same line, cut at the buffers, where each tile has rounded it.
     var (west, east) = (Self.clip(1, 0, 0), Self.clip(1, 1, 0))
-    let a = try Self.piece(&west, .lines([[TilePoint(x: 3000, y: 1000), TilePoint(x: 4160, y: 1388)]]))
-    let b = try Self.piece(&east, .lines([[TilePoint(x: -64, y: 1345), TilePoint(x: 1000, y: 1699)]]))
+    let a = try Self.piece(&west, .lines([[TilePoint(x: 3000, y: 1000), TilePoint(x: 4160, y: 1387)]]))
+    let b = try Self.piece(&east, .lines([[TilePoint(x: -64, y: 1344), TilePoint(x: 1000, y: 1699)]]))
     let joined = TileJoining.join([a, b])
     #expect(joined.kinds == [.lineString] && joined.positions.count == 2)
   }

@@ -2,7 +2,7 @@ internal import GeoAlgorithms
 internal import GeoModel
 internal import MapTiles
 
-/// What of a feature lies in its tile's own square, in the plane of ``TilePlane``: what lies in the buffer is in the neighbours, too.
+/// What of a feature lies in its tile's own square, in the plane of ``ClippingPlane``: what lies in the buffer is in the neighbours, too.
 ///
 /// Of edges that tiles share each place belongs to the tile east and south of it.
 struct TileClip {

@@ -19,7 +19,7 @@ struct TileDecoding: Sendable {
   struct Content {
     var rows: [Row] = []
     /// The pieces of features with an id.
-    var records: [TileLevel.Spool.Record] = []
+    var records: [TilePieceRecord] = []
     /// What is wrong with what could be read.
     var warnings: [String] = []
     /// Why nothing could be read.
@@ -47,7 +47,7 @@ struct TileDecoding: Sendable {
   private func isChosen(_ layer: String?) -> Bool { chosen.map { name in layer.map { ExactName($0) == ExactName(name) } ?? true } ?? true }
 
   /// - Complexity: O(bytes), and O(n log n) for the n vertices of features that are clipped.
-  func read(_ tile: TileReading.Tile) -> Content {
+  func read(_ tile: CutTile) -> Content {
     var content = Content()
     guard case .bytes(let bytes) = tile.content, let address = tile.address else { return content }
     do throws(VectorTileProblem) {

@@ -3,9 +3,9 @@ internal import GeoModel
 
 /// Makes one geometry of the pieces of a feature.
 enum TileJoining {
-  /// How far from a straight line a vertex may lie that cutting has made, in units. Of lines as far as tiles round; of areas not at all, since
-  /// a neighbour may have a vertex in between, and keep it.
-  static let toleranceOfLines = 1.0, toleranceOfAreas = 1e-6
+  /// How far from a straight line a vertex of areas may lie that cutting has made, in units: not at all, since a neighbour may have a vertex
+  /// in between, and keep it.
+  private static let tolerance = 1e-6
 
   /// - Parameter pieces: of one kind, in the order of their tiles; at least one.
   /// - Complexity: O(n log n) for n positions.
@@ -20,7 +20,7 @@ enum TileJoining {
 
   private static func points(_ pieces: [TilePiece]) -> GeometryColumn {
     var seen: Set<Position> = []
-    let half = TilePlane.width / 2
+    let half = ClippingPlane.width / 2
     // A place on the 180th meridian is in tiles on both sides.
     let own = pieces.flatMap(\.geometry.positions).filter { seen.insert(Position(x: $0.x == half ? -half : $0.x, y: $0.y)).inserted }
     var column = GeometryColumn()
@@ -46,6 +46,6 @@ enum TileJoining {
     // What cannot be united is left side by side.
     guard let united = union.unite(all) else { return all }
     made.subtract(known)
-    return union.withoutCuts(united, tolerance: toleranceOfAreas * (pieces.map(\.unit).max() ?? 0)) { made.contains($0) }
+    return union.withoutCuts(united, tolerance: tolerance * (pieces.map(\.unit).max() ?? 0)) { made.contains($0) }
   }
 }

@@ -1,4 +1,5 @@
 internal import ByteStreams
+internal import GeoJSON
 internal import GeoModel
 internal import MapTiles
 
@@ -6,7 +7,7 @@ internal import MapTiles
 ///
 /// Unchecked: one thread at a time asks for pieces; what decoding needs never changes.
 final class TileLevel: @unchecked Sendable {
-  typealias Spool = TilePieceSpool<TileReading.Tile>
+  typealias Spool = TilePieceSpool<CutTile>
 
   /// What decoding needs.
   let decoding: TileDecoding
@@ -24,9 +25,11 @@ final class TileLevel: @unchecked Sendable {
   /// Bytes and features of a piece of joined features, unless one feature has more.
   private static let mostBytes = 256 << 10, mostFeatures = 512
 
-  init(_ place: InputPlace, name: String, options: ReadingOptions) throws(ByteStreamError) {
+  init(
+    _ place: InputPlace, name: String, options: DecodingOptions, temporaryFolder: String?
+  ) throws(ByteStreamError) {
     let selection = try TileSelection(place.fragment, name: name)
-    archive = try Self.archive(place, selection, name: name, options)
+    archive = try Self.archive(place, selection, name: name, temporaryFolder)
     guard archive.format == .vector else {
       throw ByteStreamError(
         .unsupportedFormat, path: name,
@@ -56,15 +59,15 @@ final class TileLevel: @unchecked Sendable {
       throw ByteStreamError(
         .noLayers, path: name, message: "there is no layer \"\(layer)\"; there are \(layers.joined(separator: ", "))")
     }
-    decoding = TileDecoding(layers: layers, chosen: options.layer, options: options.decoding)
-    spool = Spool(folder: options.temporaryFolder)
+    decoding = TileDecoding(layers: layers, chosen: options.layer, options: options)
+    spool = Spool(folder: temporaryFolder)
   }
 
   private static func archive(
-    _ place: InputPlace, _ selection: TileSelection, name: String, _ options: ReadingOptions
+    _ place: InputPlace, _ selection: TileSelection, name: String, _ temporaryFolder: String?
   ) throws(ByteStreamError) -> any TileArchiveReading {
     let input = TileInput(path: place.path)
-    if let input, input.container != nil { return try input.reader(temporaryFolder: options.temporaryFolder) }
+    if let input, input.container != nil { return try input.reader(temporaryFolder: temporaryFolder) }
     if place.isFolder {
       throw ByteStreamError(.unsupportedFormat, path: name, message: "this folder has no tiles: no files such as 0/0/0.mvt")
     }
@@ -79,13 +82,13 @@ final class TileLevel: @unchecked Sendable {
   }
 
   /// The next piece; `nil` after the last.
-  func next() throws(ByteStreamError) -> TileReading.Piece? {
+  func next() throws(ByteStreamError) -> TileInputPiece? {
     if !isWalked, let tile = try nextTile() { return .tile(tile) }
     isWalked = true
     return try nextJoined()
   }
 
-  private func nextTile() throws(ByteStreamError) -> TileReading.Tile? {
+  private func nextTile() throws(ByteStreamError) -> CutTile? {
     while true {
       let address: TileAddress
       do throws(ByteStreamError) {
@@ -97,7 +100,7 @@ final class TileLevel: @unchecked Sendable {
       }
       do throws(ByteStreamError) {
         guard let bytes = try archive.tile(address) else { continue }
-        let tile = TileReading.Tile(number: tileCount, address: address, content: .bytes(bytes), firstOrdinal: featureCount)
+        let tile = CutTile(number: tileCount, address: address, content: .bytes(bytes), firstOrdinal: featureCount)
         spool.begin(tileCount, tile)
         tileCount += 1
         featureCount += VectorTile.featureCount(in: bytes)
@@ -108,17 +111,17 @@ final class TileLevel: @unchecked Sendable {
     }
   }
 
-  private func lost(_ message: String, _ address: TileAddress?) -> TileReading.Tile {
+  private func lost(_ message: String, _ address: TileAddress?) -> CutTile {
     defer { tileCount += 1 }
-    return TileReading.Tile(number: tileCount, address: address, content: .lost(message), firstOrdinal: featureCount)
+    return CutTile(number: tileCount, address: address, content: .lost(message), firstOrdinal: featureCount)
   }
 
-  private func nextJoined() throws(ByteStreamError) -> TileReading.Piece? {
-    var features: [TileReading.Pieces] = []
+  private func nextJoined() throws(ByteStreamError) -> TileInputPiece? {
+    var features: [FeaturePieces] = []
     var size = 0
     if record == nil { record = try nextRecord() }
     while let first = record, size < Self.mostBytes, features.count < Self.mostFeatures {
-      var feature = TileReading.Pieces(common: first.common, pieces: [first.piece])
+      var feature = FeaturePieces(common: first.common, pieces: [first.piece])
       size += first.common.count + first.piece.count
       record = try nextRecord()
       while let next = record, next.common == first.common {
@@ -142,7 +145,7 @@ final class TileLevel: @unchecked Sendable {
   }
 
   /// Adds the pieces of a tile for joining, unless it was done already.
-  func settle(_ tile: TileReading.Tile, _ records: [Spool.Record]) {
+  func settle(_ tile: CutTile, _ records: [TilePieceRecord]) {
     if spool.claim(tile.number) { spool.add(records) }
   }
 }

@@ -13,6 +13,9 @@ struct TileLineJoining {
   /// An end of a line: twice its number, and one more for the last place.
   private typealias End = Int
 
+  /// How far from a straight line a vertex may lie that cutting has made, in units: as far as tiles round.
+  private static let tolerance = 1.0
+
   private var lines: [Line] = []
   private var partners: [End?] = []
 
@@ -117,7 +120,7 @@ struct TileLineJoining {
       places.removeLast()
       made[0] = made[0] && mark
     }
-    let kept = CutVertices.kept(places, isClosed: isRing, tolerance: TileJoining.toleranceOfLines * unit) { made[$0] }
+    let kept = CutVertices.kept(places, isClosed: isRing, tolerance: Self.tolerance * unit) { made[$0] }
     for index in kept + (isRing ? kept.prefix(1) : []) { column.append(places[index]) }
     column.endPath()
     column.endPart()

@@ -1,6 +1,6 @@
 internal import GeoModel
 
-/// What of a feature lies in one tile: one geometry in the plane of ``TilePlane``.
+/// What of a feature lies in one tile: one geometry in the plane of ``ClippingPlane``.
 struct TilePiece: Sendable {
   var geometry: GeometryColumn
   /// For each position whether clipping has made it; empty if it has made none.
@@ -15,7 +15,7 @@ struct TilePiece: Sendable {
 
   static func appendDegrees(of geometry: GeometryColumn, to column: inout GeometryColumn) {
     var degrees = geometry
-    for index in degrees.positions.indices { degrees.positions[index] = TilePlane.degrees(geometry.positions[index]) }
+    for index in degrees.positions.indices { degrees.positions[index] = ClippingPlane.degrees(geometry.positions[index]) }
     column.append(geometries: 0..<degrees.count, of: degrees)
   }
 

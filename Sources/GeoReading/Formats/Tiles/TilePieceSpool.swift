@@ -1,6 +1,9 @@
 internal import ByteStreams
 internal import GeoPipeline
 
+/// A piece of a feature (``TilePiece``) and its key (``TilePieceKey``), as bytes.
+typealias TilePieceRecord = (key: [UInt8], value: [UInt8])
+
 /// The pieces of features that may go on in other tiles, sorted by feature.
 ///
 /// Any thread that reads a tile adds its pieces. The thread that asks for the features reads the tiles itself that no other one has begun
@@ -8,8 +11,6 @@ internal import GeoPipeline
 ///
 /// Unchecked: everything is touched with `lock` held only.
 final class TilePieceSpool<Tile: Sendable>: @unchecked Sendable {
-  typealias Record = (key: [UInt8], value: [UInt8])
-
   private let lock = Lock()
   private var spool: KeyedSpool
   private var waiting: [Int: Tile] = [:]
@@ -36,7 +37,7 @@ final class TilePieceSpool<Tile: Sendable>: @unchecked Sendable {
   }
 
   /// Adds the pieces of a tile that was claimed.
-  func add(_ records: [Record]) {
+  func add(_ records: [TilePieceRecord]) {
     lock.lock()
     defer { lock.unlock() }
     store(records)
@@ -44,7 +45,7 @@ final class TilePieceSpool<Tile: Sendable>: @unchecked Sendable {
     lock.wakeAll()
   }
 
-  private func store(_ records: [Record]) {
+  private func store(_ records: [TilePieceRecord]) {
     if failure != nil { return }
     do throws(ByteStreamError) {
       for record in records { try spool.add(key: record.key, value: record.value) }
@@ -58,7 +59,7 @@ final class TilePieceSpool<Tile: Sendable>: @unchecked Sendable {
   /// - Parameter read: the pieces of a tile.
   /// - Throws: `ByteStreamError` where temporary files cannot be written or read.
   func next(
-    read: (Tile) -> [Record], _ body: (UnsafeRawBufferPointer, UnsafeRawBufferPointer) throws(ByteStreamError) -> Void
+    read: (Tile) -> [TilePieceRecord], _ body: (UnsafeRawBufferPointer, UnsafeRawBufferPointer) throws(ByteStreamError) -> Void
   ) throws(ByteStreamError) -> Bool {
     if sorted == nil {
       while let tile = claimAny() { add(read(tile)) }

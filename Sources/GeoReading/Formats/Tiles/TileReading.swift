@@ -1,41 +1,18 @@
 public import ByteStreams
+public import GeoJSON
 public import GeoModel
 internal import MapTiles
 
 /// Reads the features of vector tiles: PMTiles, MBTiles, a folder of tiles, or one tile, at one zoom level.
 ///
-/// What tiles have twice, in their buffers, is left out. Pieces of one feature are joined where an id says that they are one; they come after
-/// the features without id, which come tile by tile.
+/// What tiles have twice, in their buffers, is left out. Pieces of one feature are joined where an id says that they are one; they come
+/// after the features without id, which come tile by tile.
 public struct TileReading: PlaceReading {
-  public enum Piece: Sendable {
-    case tile(Tile)
-    /// The pieces of some features.
-    case joined([Pieces], firstOrdinal: Int, size: Int)
+  /// A tile, or the pieces of some features.
+  public struct Piece: Sendable {
+    let content: TileInputPiece
   }
 
-  /// A tile as it was cut off the input.
-  public struct Tile: Sendable {
-    enum Content {
-      case bytes([UInt8])
-      /// Why there are none.
-      case lost(String)
-    }
-
-    let number: Int
-    /// `nil` if it is not known which tiles were lost.
-    let address: TileAddress?
-    let content: Content
-    let firstOrdinal: Int
-  }
-
-  /// The pieces of a feature, as bytes.
-  public struct Pieces: Sendable {
-    /// Of their keys (``TilePieceKey``).
-    let common: [UInt8]
-    var pieces: [[UInt8]]
-  }
-
-  public static let title = "vector tiles"
   public static var hasLayers: Bool { true }
 
   private let input: TileLevel
@@ -44,21 +21,25 @@ public struct TileReading: PlaceReading {
     TileInput(path: place.path) != nil
   }
 
-  public static func open(_ place: InputPlace, name: String, options: ReadingOptions) throws(ByteStreamError) -> TileReading {
-    TileReading(input: try TileLevel(place, name: name, options: options))
+  public static func open(
+    _ place: InputPlace, name: String, options: DecodingOptions, temporaryFolder: String?
+  ) throws(ByteStreamError) -> TileReading {
+    TileReading(input: try TileLevel(place, name: name, options: options, temporaryFolder: temporaryFolder))
   }
 
-  public mutating func next(_ more: () throws(ByteStreamError) -> [UInt8]) throws(ByteStreamError) -> Piece? { try input.next() }
+  public mutating func next(_ more: () throws(ByteStreamError) -> [UInt8]) throws(ByteStreamError) -> Piece? {
+    try input.next().map { Piece(content: $0) }
+  }
 
   public func size(of piece: Piece) -> Int {
-    switch piece {
+    switch piece.content {
     case .tile(let tile): if case .bytes(let bytes) = tile.content { bytes.count } else { 0 }
     case .joined(_, _, let size): size
     }
   }
 
   public func decode(_ piece: Piece, with memory: inout Void, into block: inout FeatureBlock<Geographic>) {
-    switch piece {
+    switch piece.content {
     case .tile(let tile):
       let content = input.decoding.read(tile)
       input.settle(tile, content.records)
@@ -69,5 +50,5 @@ public struct TileReading: PlaceReading {
 }
 
 extension InputFormat {
-  public static let tiles = InputFormat(name: "tiles", title: TileReading.title, reading: TileReading.self)
+  public static let tiles = InputFormat(name: "tiles", title: TileRows.format, reading: TileReading.self)
 }

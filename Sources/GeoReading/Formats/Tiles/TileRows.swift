@@ -4,11 +4,14 @@ internal import MapTiles
 
 /// Makes blocks of what tiles have.
 ///
-/// Records of tiles are no text. Reports and rejected records have a line for each instead: tile, layer and number of the feature, or layer and
-/// id.
+/// Records of tiles are no text. Reports and rejected records have a line for each instead: tile, layer and number of the feature, or layer
+/// and id.
 struct TileRows {
   private let decoding: TileDecoding
   private let firstOrdinal: Int
+
+  /// What the format is called in a sentence.
+  static let format = "vector tiles"
 
   /// What the lines of records are counted as at most: offsets ascend with the records.
   private static let lineRoom = 256
@@ -16,7 +19,7 @@ struct TileRows {
   init(_ decoding: TileDecoding, _ firstOrdinal: Int) { (self.decoding, self.firstOrdinal) = (decoding, firstOrdinal) }
 
   /// The features of a tile that stay by themselves.
-  func fill(_ block: inout FeatureBlock<Geographic>, _ tile: TileReading.Tile, _ content: TileDecoding.Content) {
+  func fill(_ block: inout FeatureBlock<Geographic>, _ tile: CutTile, _ content: TileDecoding.Content) {
     let place = tile.address.map { "tile \($0)" } ?? "a tile"
     let rows = content.rows
     let lines = Lines(rows.map { "\(place) \(Self.short($0.layer)) \($0.index)\n" })
@@ -42,7 +45,7 @@ struct TileRows {
   }
 
   /// Features that are joined of pieces.
-  func fill(_ block: inout FeatureBlock<Geographic>, _ features: [TileReading.Pieces]) {
+  func fill(_ block: inout FeatureBlock<Geographic>, _ features: [FeaturePieces]) {
     let keyed = features.compactMap { feature in TilePieceKey(common: feature.common).map { ($0, feature.pieces) } }
     let lines = Lines(keyed.map { "\(Self.short($0.0.layer)) id \($0.0.id)\n" })
     var builder = lines.builder(firstOrdinal, decoding.options)
@@ -103,7 +106,7 @@ struct TileRows {
 
     func builder(_ firstOrdinal: Int, _ options: DecodingOptions) -> PieceBuilder {
       PieceBuilder(
-        text, byteOffset: firstOrdinal * TileRows.lineRoom, firstOrdinal: firstOrdinal, format: TileReading.title, options: options)
+        text, byteOffset: firstOrdinal * TileRows.lineRoom, firstOrdinal: firstOrdinal, format: TileRows.format, options: options)
     }
   }
 }

@@ -6,7 +6,7 @@ internal import MapTiles
 ///
 /// Grids of tiles are whole numbers times a power of two in it, so that neighbours have the same numbers for the same places. Its numbers
 /// are those of degrees, so that what works on degrees works on them.
-enum TilePlane {
+enum ClippingPlane {
   static let width = 128.0
 
   /// In degrees.
@@ -25,15 +25,15 @@ struct TileGrid {
 
   init(_ address: TileAddress, extent: Int) {
     (self.address, self.extent) = (address, extent)
-    unit = TilePlane.width / (Double(extent) * Double(1 << address.zoom))
+    unit = ClippingPlane.width / (Double(extent) * Double(1 << address.zoom))
   }
 
   /// A point of the grid in the plane.
   func position(_ point: TilePoint) -> Position { Position(x: x(Int(point.x)), y: y(Int(point.y))) }
 
   // Whole numbers are added first, so that a place has the same numbers in two tiles. They have 62 bits at most.
-  private func x(_ column: Int) -> Double { Double(address.x * extent + column) * unit - TilePlane.width / 2 }
-  private func y(_ row: Int) -> Double { TilePlane.width / 2 - Double(address.y * extent + row) * unit }
+  private func x(_ column: Int) -> Double { Double(address.x * extent + column) * unit - ClippingPlane.width / 2 }
+  private func y(_ row: Int) -> Double { ClippingPlane.width / 2 - Double(address.y * extent + row) * unit }
 
   /// The tile's own square, without its buffer.
   var square: GeographicBox { GeographicBox(west: x(0), south: y(extent), east: x(extent), north: y(0)) }
