@@ -51,9 +51,9 @@ struct TilingTests {
   @Test("a layer that ends below the highest level is in all its levels", arguments: [0...2, 1...3, 2...2, 3...4])
   func limitsLayers(_ zooms: ClosedRange<Int>) throws {
     let shelf = Shelf()
-    var limited = Self.source(Self.grid(5), layer: "limited")
-    limited.zooms = zooms
-    _ = try Tiling([Self.source(Self.grid(5)), limited], TilingOptions(name: "a", zooms: 0...4)).write(to: shelf)
+    var options = TilingOptions(name: "a", zooms: 0...4)
+    options.layerZooms = ["limited": zooms]
+    _ = try Tiling([Self.source(Self.grid(5)), Self.source(Self.grid(5), layer: "limited")], options).write(to: shelf)
     var found: Set<Int> = []
     for (tile, bytes) in shelf.tiles where try VectorTile(bytes).layers.contains(where: { $0.name == "limited" }) {
       found.insert(tile.zoom)
@@ -109,9 +109,6 @@ struct TilingTests {
     #expect(report.mixedProperties.map(\.property) == ["m"])
     #expect(report.zooms.map(\.present) == [1, 1, 3, 3])
     #expect(report.otherIDs == 1)
-    // Also where its levels end before the others'.
-    options.layerZooms = ["roads": 1...2]
-    #expect(try Tiling([roads], options).write(to: Shelf()).zooms.map(\.present) == [2, 2])
   }
 
   @Test("no feature with a place gives an error, and no archive")
