@@ -110,9 +110,11 @@ extension ConvertArguments {
     var tasks: [Task] = []
     var owners: [ExactName: String] = [:]
     for (input, relative) in zip(inputs, names) {
-      let (above, name) = relative.folderAndName
+      let (above, whole) = relative.folderAndName
+      let name = InputPlace(ofInput: input)?.fragment.map { String(whole.dropLast($0.count + 1)) } ?? String(whole)
       let (stem, own) = Self.stemAndEnding(of: name)
-      let output = outDir.step(String(above) + folder.outName.name(stem: stem, ending: endingOfFormat ?? own))
+      let isOnlyRead = formats.contains { $0.writing == nil && $0.endings.contains(own) }
+      let output = outDir.step(String(above) + folder.outName.name(stem: stem, ending: endingOfFormat ?? (isOnlyRead ? "geojson" : own)))
       if let other = owners.updateValue(input, forKey: ExactName(output)) {
         throw UsageError("\(other) and \(input) would both be written to \(output); --out-name or fewer inputs keep them apart")
       }

@@ -100,6 +100,11 @@ struct InfoCommand: Command {
   /// One input: tiles or an indoor map as such, anything else as GeoJSON.
   private func describe(_ path: String, _ isComplete: inout Bool) throws(ByteStreamError) -> String {
     if TileInput(path: path) != nil {
+      if reading.filter != nil || reading.layer != nil || reading.pointsOfInterest != nil {
+        throw ByteStreamError(
+          .unsupportedFormat, path: path,
+          message: "of an archive of tiles all is described; to choose features, name a zoom level as in \(path)#z=4")
+      }
       let summary = try TileSummary(path: path, jobs: reading.jobs ?? ThreadedWork.processors)
       isComplete = isComplete && summary.isComplete
       return outputFormat == .json ? summary.jsonText(indentation: 2) : summary.text

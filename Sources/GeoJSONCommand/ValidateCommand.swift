@@ -123,6 +123,7 @@ struct ValidateCommand: Command {
     if let tiles = plan.inputs.first(where: { TileInput(path: $0.path) != nil }) {
       try fixing.refuse(tiles: tiles.path)
       if reading.filter != nil { throw UsageError("--where chooses features of GeoJSON; of \(tiles.path) all tiles are checked") }
+      if reading.layer != nil { throw UsageError("--layer chooses features of TopoJSON; of \(tiles.path) all tiles are checked") }
     }
     // What is fixed keeps its CRS.
     if !fixing.isWanted, !settings.showSettings { try reading.handOver(lookingAt: plan.inputs.map(\.path), list: resolved.list) }

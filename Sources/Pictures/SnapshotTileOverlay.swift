@@ -4,8 +4,8 @@ public import Overlays
 /// Tiles of images that are drawn with the layers of a picture: PNG tiles of a folder, of a PMTiles or MBTiles file, or of files that a
 /// template names.
 ///
-/// Only tiles that the picture shows are read. A tile that is missing is replaced by the part of one of a lower zoom level, if there is one,
-/// and is transparent otherwise.
+/// Only tiles that the picture shows are read. A tile that is missing is replaced by the part of one of a lower zoom level, if there is
+/// one, and is transparent otherwise.
 public struct SnapshotTileOverlay: Sendable {
   /// Zoom levels, the size of tiles, and paths of files unless there is a container.
   public var overlay: TileOverlay

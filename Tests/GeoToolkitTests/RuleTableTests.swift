@@ -37,7 +37,8 @@ import Testing
     var rest = Rule.catalogue
     let titles = [
       ("GJ1", "Text"), ("GJ2", "Objects"), ("GJ3", "Geometry"), ("GJ4", "Positions"), ("GJ5", "Topology"), ("GJ6", "Targets"),
-      ("GJ7", "TopoJSON"), ("GJ92", "Tiles as input"), ("GJ93", "Vector tiles"), ("GJ94", "Archives of tiles"), ("GJ9", "Conversion"), ("", "Other")
+      ("GJ7", "TopoJSON"), ("GJ92", "Tiles as input"),
+      ("GJ93", "Vector tiles"), ("GJ94", "Archives of tiles"), ("GJ9", "Conversion"), ("", "Other")
     ]
     for (prefix, title) in titles {
       lines += table(title, rest.filter { $0.code.hasPrefix(prefix) })

@@ -3,15 +3,16 @@ public import Overlays
 /// A picture of pixels among the levels of a scene, such as the tiles of a pyramid.
 ///
 /// As in MapKit, that of ``Overlays/OverlayLevel/aboveRoads`` lies over the areas and lines of this level, and under its labels and points;
-/// that of ``Overlays/OverlayLevel/aboveLabels`` lies over everything of the level `aboveRoads`, and under the level `aboveLabels`. Blocks are
-/// over both.
+/// that of ``Overlays/OverlayLevel/aboveLabels`` lies over everything of the level `aboveRoads`, and under the level `aboveLabels`. Blocks
+/// are over both.
 public struct LevelPicture: Sendable {
   /// In the size of the scene.
   public var image: PixelImage
   public var level: OverlayLevel
   /// Of the picture as a whole, 255 for its own.
   public var opacity: UInt8
-  /// Whether what lies under it need not be drawn: areas and lines of the level `aboveRoads`, and its labels and points if they are under it.
+  /// Whether what lies under it need not be drawn: areas and lines of the level `aboveRoads`, and its labels and points if they are under
+  /// it.
   public var replacesContent: Bool
 
   public init(_ image: PixelImage, level: OverlayLevel, opacity: UInt8 = 255, replacesContent: Bool = false) {

@@ -15,8 +15,8 @@ public struct PlaneImage: Sendable {
 
   /// How the image looks in a view: turned, enlarged and pitched, in each copy of the world that is seen.
   ///
-  /// Each pixel is the mean of up to 64 places, between which and the next pixels of the image colours are linear. Where a pixel of the image
-  /// is one of the picture they have the same colour.
+  /// Each pixel is the mean of up to 64 places, between which and the next pixels of the image colours are linear. Where a pixel of the
+  /// image is one of the picture they have the same colour.
   ///
   /// - Complexity: O(pixels that it covers), and that of a rectangle around them.
   public func patches(in view: PlaneView) -> [PixelPatch] {

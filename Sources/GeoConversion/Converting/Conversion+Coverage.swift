@@ -41,7 +41,12 @@ extension Conversion {
   static func collect(
     _ source: inout ByteSource, beginning: [UInt8], options: ConversionOptions, into collector: inout SimplifyCoverage
   ) throws(ConversionError) -> ByteSource {
-    let again = source.again()
+    var again: ByteSource?
+    if let place = source.place, options.reading.formats.inPlace(place, named: options.reading.format) != nil {
+      do throws(ByteStreamError) { again = try ByteSource(input: source.name) } catch { throw .stream(error) }
+    } else {
+      again = source.again()
+    }
     let isFile =
       switch again {
       case .some: true

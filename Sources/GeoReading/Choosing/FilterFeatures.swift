@@ -3,8 +3,9 @@ internal import GeoJSON
 public import GeoModel
 public import GeoPipeline
 
-/// Keeps the features of which an expression holds, at some zoom level at least. All others, also those of which it is unknown whether it does, are marked as dropped
-/// (``GeoModel/Feature/isDropped``), and their findings are removed. Features that could not be read stay: nothing is known of them.
+/// Keeps the features of which an expression holds, at some zoom level at least. All others, also those of which it is unknown whether it
+/// does, are marked as dropped (``GeoModel/Feature/isDropped``), and their findings are removed. Features that could not be read stay:
+/// nothing is known of them.
 ///
 /// ```swift
 /// let towns = FilterFeatures(try FeatureExpression("population BETWEEN 5000 AND 20000"))

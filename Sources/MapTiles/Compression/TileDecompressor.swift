@@ -5,7 +5,7 @@ internal import CZstd
 /// Undoes the compression of tiles and directories, never to more bytes than a limit. Give each thread its own.
 final class TileDecompressor {
   /// What messages call the container.
-  private let name: String
+  let name: String
   private var deflate: OpaquePointer?
   private var zstd: OpaquePointer?
 

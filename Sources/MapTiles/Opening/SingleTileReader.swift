@@ -51,6 +51,6 @@ package final class SingleTileReader: StoredTileReading {
   }
 
   package func decompressed(_ tile: StoredTile) throws(ByteStreamError) -> [UInt8] {
-    try decompressor.decompress(tile.bytes, tile.compression)
+    try decompressor.contents(of: tile)
   }
 }

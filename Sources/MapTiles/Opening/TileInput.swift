@@ -17,7 +17,9 @@ package struct TileInput: Sendable, Hashable {
       let beginning = StoredFile.beginning(of: path, count: 72)
       if beginning.starts(with: PMTilesHeader.magic) || stem.hasSuffix(".pmtiles") {
         container = .pmtiles
-      } else if stem.hasSuffix(".mbtiles") || beginning.starts(with: "SQLite format 3\0".utf8) && beginning[68...].elementsEqual("MPBX".utf8) {
+      } else if stem.hasSuffix(".mbtiles")
+        || beginning.starts(with: "SQLite format 3\0".utf8) && beginning.dropFirst(68).elementsEqual("MPBX".utf8)
+      {
         container = .mbtiles
       } else if stem.hasSuffix(".mvt") || stem.hasSuffix(".pbf") && !Self.isExtract(beginning) {
         container = nil

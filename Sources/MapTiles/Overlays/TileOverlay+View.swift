@@ -24,14 +24,15 @@ extension TileOverlay {
   /// The tiles that a view shows part of, in the order in which they should be loaded: from the camera's centre outwards, by the distance
   /// of what of them is nearest to it on the map, then of their middles. Each tile is listed once, also if the view shows it twice.
   ///
-  /// Without pitch all are of ``zoomLevel(in:scale:)``. With pitch, what is further away has lower levels, so that a view of the horizon has
-  /// few tiles; where they would be more than three levels below ``minimumZoom``, nothing is shown. The tiles cover what is seen, each place
+  /// Without pitch all are of ``zoomLevel(in:scale:)``. With pitch, what is further away has lower levels, so that a view of the horizon
+  /// has few tiles; where they would be more than three levels below ``minimumZoom``, nothing is shown. The tiles cover what is seen, each
+  /// place
   /// once.
   ///
   /// - Parameters:
   ///   - viewport: any view: turned, pitched, across the 180th meridian, wider than the world.
-  ///   - scale: how many pixels of an image shall lie on a point. With 1, as in MapKit, a tile takes about ``tileSize`` in points, with 2 half
-  ///     of that. If the template has `{scale}` or `{ratio}`, the images have more pixels themselves, and this has no effect.
+  ///   - scale: how many pixels of an image shall lie on a point. With 1, as in MapKit, a tile takes about ``tileSize`` in points, with 2
+  ///     half of that. If the template has `{scale}` or `{ratio}`, the images have more pixels themselves, and this has no effect.
   /// - Returns: none below ``minimumZoom``.
   /// - Complexity: O(n log n) for n tiles.
   public func tiles(in viewport: Viewport, scale: Double = 1) -> [TileAddress] {

@@ -2,7 +2,7 @@
 ///
 /// | Placeholder | What it becomes |
 /// |-|-|
-/// | `{z}`, `{x}`, `{y}` | zoom level, column and row; the row counts from the north, or from the south if the overlay's geometry is flipped |
+/// | `{z}`, `{x}`, `{y}` | zoom level, column and row, from the north, or from the south if the geometry is flipped |
 /// | `{-y}` | the row from the south, in any case |
 /// | `{scale}` | pixels of a point, such as 2 |
 /// | `{ratio}` | nothing for one pixel of a point, `@2x` for two |

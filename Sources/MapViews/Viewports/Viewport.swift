@@ -124,8 +124,8 @@ public struct Viewport: Sendable, Hashable {
   /// The zoom level of web maps in the middle of the picture: at level 0 the world is 256 points wide, and each level doubles that.
   public var zoomLevel: Double { 20 - log2(reach / focus) }
 
-  /// The zoom level of web maps at a place on the ground: lower further away, if the camera has pitch. The place is a map point of any copy of
-  /// the world; for what is not in front of the camera the level is infinite.
+  /// The zoom level of web maps at a place on the ground: lower further away, if the camera has pitch. The place is a map point of any
+  /// copy of the world; for what is not in front of the camera the level is infinite.
   public func zoomLevel(at point: MapPoint) -> Double {
     let ahead = rotation.turned(east: point.x - center.x, south: point.y - center.y).ahead
     return 20 - log2(max(reach + ahead * sine, 0) / focus)

@@ -177,11 +177,16 @@ struct TileBuilder {
 
   /// - Returns: whether nothing of the lines could be seen, and one unit was drawn in their place.
   private mutating func addLines(_ reader: inout RecordReader, isMain: Bool) -> Bool {
+    var place: (point: TilePoint, isInTile: Bool)?
     for _ in 0..<reader.count() {
       readPoints(&reader)
       commands.addLine(points)
+      // What lies across the 180th meridian from the tile may come before it.
+      if let last = points.last, place.map({ !$0.isInTile }) ?? true {
+        place = (last, 0...Int32(ZoomGrid.extent) ~= last.x && 0...Int32(ZoomGrid.extent) ~= last.y)
+      }
     }
-    guard commands.isEmpty, isMain, let point = points.last else { return false }
+    guard commands.isEmpty, isMain, let point = place?.point else { return false }
     // Into the tile, rather than out of it.
     let step = attempt.scaled(point.x < ZoomGrid.extent ? 1 : -1)
     commands.addLine([point, TilePoint(x: point.x + step, y: point.y)])
@@ -204,7 +209,7 @@ struct TileBuilder {
     // Also where much of something long and narrow lies: it vanishes nowhere.
     let before = area.doubledArea < 2 ? snapping.areaBefore(of: number) : 0
     if area.doubledArea < 2, isMain || before >= 1 {
-      addRing(TileSquare(snapping.points(of: number), area: before, buffer: buffer >> attempt.coarseness).corners.span)
+      addRing(TileSquare(snapping.mainRing(of: number), area: before, buffer: buffer >> attempt.coarseness).corners.span)
       return true
     }
     let points = snapping.ringPoints

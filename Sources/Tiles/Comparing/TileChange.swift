@@ -29,8 +29,16 @@ struct TileChange: Sendable {
     if old == new { return }
     let (oldBytes, newBytes) = (try Self.bytes(old, a), try Self.bytes(new, b))
     if oldBytes == newBytes { return }
-    let isVector = a.format == .vector && b.format == .vector
-    if isVector, let old = try? VectorTile(oldBytes), let new = try? VectorTile(newBytes) { compare(old, new) } else { noteBytes() }
+    guard a.format == .vector, b.format == .vector else {
+      note("bytes")
+      return
+    }
+    switch (try? VectorTile(oldBytes), try? VectorTile(newBytes)) {
+    case (let old?, let new?): compare(old, new)
+    case (nil, nil): note("the tile can be read neither in A nor in B")
+    case (nil, _): note("the tile cannot be read in A")
+    case (_, nil): note("the tile cannot be read in B")
+    }
   }
 
   private static func bytes(_ tile: StoredTile?, _ reader: any StoredTileReading) throws(ByteStreamError) -> [UInt8] {
@@ -38,9 +46,9 @@ struct TileChange: Sendable {
     return try reader.decompressed(tile)
   }
 
-  private mutating func noteBytes() {
+  private mutating func note(_ difference: String) {
     isSame = false
-    list(TileDifference.Example(tile: address, layer: nil, id: nil, kind: .changed, differences: ["bytes"]))
+    list(TileDifference.Example(tile: address, layer: nil, id: nil, kind: .changed, differences: [difference]))
   }
 
   private mutating func compare(_ old: VectorTile, _ new: VectorTile) {

@@ -3,9 +3,9 @@ internal import GeoAlgorithms
 /// How points that are near each other at a zoom level become clusters (``GeoAlgorithms/ClusterPyramid``).
 ///
 /// At each level below the highest of a layer, points that are in clusters are left out of it, and the layer "…_clusters" has a point for
-/// each cluster, with the properties `cluster` (true), `cluster_id`, `point_count`, `expansion_zoom` (the level at which it splits), and the
-/// sums by their names. So at every level the points that are left and the counts of clusters are all points. Features with several points
-/// are not clustered.
+/// each cluster, with the properties `cluster` (true), `cluster_id`, `point_count`, `expansion_zoom` (the level at which it splits), and
+/// the sums by their names. So at every level the points that are left and the counts of clusters are all points. Features with several
+/// points are not clustered.
 ///
 /// Memory: about 200 bytes for each point.
 public struct PointClustering: Sendable, Hashable {

@@ -10,8 +10,8 @@ extension VectorTile {
   /// ```
   ///
   /// Geometries are cut at the edge of the child's buffer. Positions that are not cut are exact. Areas of a layer are put on the grid
-  /// together, so that all polygons are valid there, also where those of this tile are not, and what neighbours share stays shared. Features
-  /// keep ids and properties; those of which nothing is left are left out, and layers without features.
+  /// together, so that all polygons are valid there, also where those of this tile are not, and what neighbours share stays shared.
+  /// Features keep ids and properties; those of which nothing is left are left out, and layers without features.
   ///
   /// - Parameters:
   ///   - part: where the child is in this tile (``MapTiles/TileAddress/part(ofAncestorAtZoom:)``).

@@ -63,25 +63,40 @@ struct TileSnapping {
   /// The rings of a feature, as numbers.
   private func rings(of feature: Int) -> Range<Int> { (feature == 0 ? 0 : featureEnds[feature - 1])..<featureEnds[feature] }
 
-  /// The points of a feature, before they were snapped.
-  func points(of feature: Int) -> ArraySlice<SIMD2<Int32>> {
-    let rings = rings(of: feature)
-    let start = rings.lowerBound == 0 ? 0 : ringEnds[rings.lowerBound - 1]
-    return points[start..<(rings.isEmpty ? start : ringEnds[rings.upperBound - 1])]
+  /// The points of a ring, before they were snapped.
+  private func points(ofRing ring: Int) -> ArraySlice<SIMD2<Int32>> { points[(ring == 0 ? 0 : ringEnds[ring - 1])..<ringEnds[ring]] }
+
+  /// The points of the largest ring of a feature, before they were snapped: one whose middle lies in the tile, if there is one, rather than
+  /// in its buffer.
+  func mainRing(of feature: Int) -> ArraySlice<SIMD2<Int32>> {
+    let end = Int32(ZoomGrid.extent * ZoomGrid.fineness)
+    var best: (points: ArraySlice<SIMD2<Int32>>, isInTile: Bool, area: Int)?
+    for ring in rings(of: feature) {
+      let points = points(ofRing: ring)
+      guard let first = points.first else { continue }
+      let (low, high) = points.reduce((first, first)) { (pointwiseMin($0.0, $1), pointwiseMax($0.1, $1)) }
+      let doubledMiddle = low &+ high
+      let isInTile = all(doubledMiddle .>= 0) && all(doubledMiddle .<= 2 * end)
+      let area = abs(Self.doubledArea(points))
+      if let best, best.isInTile && !isInTile || best.isInTile == isInTile && best.area >= area { continue }
+      best = (points, isInTile, area)
+    }
+    return best?.points ?? []
+  }
+
+  private static func doubledArea(_ ring: ArraySlice<SIMD2<Int32>>) -> Int {
+    guard var last = ring.last else { return 0 }
+    var area = 0
+    for point in ring {
+      area += Int(last.x) * Int(point.y) - Int(point.x) * Int(last.y)
+      last = point
+    }
+    return area
   }
 
   /// The area of a feature in units², before it was snapped.
   func areaBefore(of feature: Int) -> Double {
-    var area = 0
-    for ring in rings(of: feature) {
-      let range = (ring == 0 ? 0 : ringEnds[ring - 1])..<ringEnds[ring]
-      guard var last = range.last.map({ points[$0] }) else { continue }
-      for index in range {
-        let point = points[index]
-        area += Int(last.x) * Int(point.y) - Int(point.x) * Int(last.y)
-        last = point
-      }
-    }
+    let area = rings(of: feature).reduce(0) { $0 + Self.doubledArea(points(ofRing: $1)) }
     return Double(area) / 2 / Double(ZoomGrid.fineness * ZoomGrid.fineness)
   }
 

@@ -196,4 +196,36 @@ struct TileReadingTests {
       }
     }
   }
+
+  @Test func `an edge round half of the world keeps its way`() throws {
+    let workspace = try Workspace()
+    let top = stride(from: -170, through: 170, by: 10).map { "[\($0),40]" }
+    let bottom = stride(from: 170, through: -170, by: -10).map { "[\($0),20]" }
+    let ring = (top + bottom + [top[0]]).joined(separator: ",")
+    let band = #"{"type":"Feature","id":1,"properties":{},"geometry":{"type":"Polygon","coordinates":[[\#(ring)]]}}"#
+    let path = try Self.archive(band, zooms: 0...2, workspace)
+    for zoom in 0...2 {
+      let blocks = try Self.blocks("\(path)#z=\(zoom)")
+      let places = blocks.flatMap(\.geometry.positions)
+      #expect(places.map(\.x).min().map { $0 < -169 } == true && places.map(\.x).max().map { $0 > 169 } == true)
+      #expect(zip(places, places.dropFirst()).allSatisfy { ($0.x - $1.x).magnitude < 180 })
+    }
+  }
+
+  @Test func `pieces with a text as id are one feature`() throws {
+    let workspace = try Workspace()
+    let text = Self.features(6).replacingOccurrences(of: #""id":([0-9]+),"#, with: #""id":"a$1","#, options: .regularExpression)
+    let blocks = try Self.blocks(try Self.archive(text, zooms: 7...7, workspace))
+    let names = blocks.flatMap { $0.map { $0.properties["id"]?.string ?? "" } }
+    #expect(names.sorted() == (0..<36).map { "a\($0)" }.sorted())
+  }
+
+  @Test func `an empty file of a tile is told`() throws {
+    let workspace = try Workspace()
+    let folder = workspace.folder.path + "/tiles/"
+    _ = try Self.archive(Self.features(3), zooms: 2...2, workspace, "tiles/")
+    let tile = try #require(try FileManager.default.subpathsOfDirectory(atPath: folder).first { $0.hasSuffix(".mvt") })
+    try Data().write(to: URL(fileURLWithPath: folder + tile))
+    #expect(try Self.blocks(folder).flatMap(\.diagnostics).map(\.rule) == [.tileLost])
+  }
 }

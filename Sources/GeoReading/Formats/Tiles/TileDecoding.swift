@@ -67,9 +67,10 @@ struct TileDecoding: Sendable {
       guard let piece = clip.piece(of: feature.geometry) else { continue }
       let (properties, problem) = TileFeatureText.properties(feature.properties)
       if let problem { content.warnings.append("layer \(layer.name), feature \(index): \(problem)") }
-      if let id = feature.id {
+      // Tiles have no ids that are texts: programs make them a property.
+      if feature.id != nil || feature.properties.contains(where: { $0.key == "id" }) {
         let key = TilePieceKey(
-          layerNumber: number, layer: layer.name, id: id, kind: feature.geometry.kind.rawValue, properties: properties)
+          layerNumber: number, layer: layer.name, id: feature.id, kind: feature.geometry.kind.rawValue, properties: properties)
         content.records.append((key.bytes(tile: address.identifier, index: index), piece.bytes))
       } else {
         content.rows.append(Row(layer: layer.name, index: index, properties: properties, piece: piece))

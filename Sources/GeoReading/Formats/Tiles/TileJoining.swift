@@ -3,8 +3,8 @@ internal import GeoModel
 
 /// Makes one geometry of the pieces of a feature.
 enum TileJoining {
-  /// How far from a straight line a vertex of areas may lie that cutting has made, in units: not at all, since a neighbour may have a vertex
-  /// in between, and keep it.
+  /// How far from a straight line a vertex of areas may lie that cutting has made, in units: not at all, since a neighbour may have a
+  /// vertex in between, and keep it.
   private static let tolerance = 1e-6
 
   /// - Parameter pieces: of one kind, in the order of their tiles; at least one.

@@ -14,9 +14,46 @@ struct TilePiece: Sendable {
   func appendDegrees(to column: inout GeometryColumn) { Self.appendDegrees(of: geometry, to: &column) }
 
   static func appendDegrees(of geometry: GeometryColumn, to column: inout GeometryColumn) {
-    var degrees = geometry
-    for index in degrees.positions.indices { degrees.positions[index] = ClippingPlane.degrees(geometry.positions[index]) }
+    var degrees = hasLongEdges(geometry) ? withoutLongEdges(geometry) : geometry
+    for index in degrees.positions.indices { degrees.positions[index] = ClippingPlane.degrees(degrees.positions[index]) }
     column.append(geometries: 0..<degrees.count, of: degrees)
+  }
+
+  /// The longest edge from west to east: as degrees, one of half the world would go round the other side.
+  private static let longestEdge = ClippingPlane.width / 3
+
+  private static func hasLongEdges(_ geometry: GeometryColumn) -> Bool {
+    geometry.pathEnds.indices.contains { path in
+      let range = geometry.positions(ofPath: path)
+      return zip(range, range.dropFirst()).contains { (geometry.positions[$0].x - geometry.positions[$1].x).magnitude > longestEdge }
+    }
+  }
+
+  /// The geometry with more vertices on its longest edges.
+  private static func withoutLongEdges(_ geometry: GeometryColumn) -> GeometryColumn {
+    var column = GeometryColumn()
+    for index in 0..<geometry.count {
+      for part in geometry.parts(ofGeometry: index) {
+        for path in geometry.paths(ofPart: part) {
+          var last: Position?
+          for place in geometry.positions[geometry.positions(ofPath: path)] {
+            if let last {
+              let count = Int(((place.x - last.x).magnitude / longestEdge).rounded(.up))
+              for step in 1..<max(count, 1) {
+                let share = Double(step) / Double(count)
+                column.append(Position(x: last.x + (place.x - last.x) * share, y: last.y + (place.y - last.y) * share))
+              }
+            }
+            column.append(place)
+            last = place
+          }
+          column.endPath()
+        }
+        column.endPart()
+      }
+      column.endGeometry(geometry.kinds[index])
+    }
+    return column
   }
 
   // MARK: As bytes

@@ -5,7 +5,8 @@ struct TilePieceKey {
   /// Which of the metadata's layers it is; `UInt32.max` for one that it does not name.
   let layerNumber: UInt32
   let layer: String
-  let id: UInt64
+  /// `nil` where one of the properties is the id.
+  let id: UInt64?
   /// 1 for points, 2 for lines, 3 for areas.
   let kind: UInt8
   /// As JSON.
@@ -23,7 +24,8 @@ struct TilePieceKey {
     // A name may have zeros, and is to be sorted before those that it is the beginning of.
     for byte in layer.utf8 { bytes += byte == 0 ? [0, 0xFF] : [byte] }
     bytes += [0, 0]
-    append(id)
+    bytes.append(id == nil ? 1 : 0)
+    append(id ?? 0)
     append(kind)
     bytes += properties
     bytes.append(0)
@@ -46,15 +48,17 @@ struct TilePieceKey {
       place += common[place] == 0 ? 2 : 1
     }
     place += 2
-    guard common.count > place + 9 else { return nil }
+    guard common.count > place + 10 else { return nil }
+    let hasID = common[place] == 0
+    place += 1
     func number(_ range: Range<Int>) -> UInt64 { common[range].reduce(0) { $0 << 8 | UInt64($1) } }
     self.init(
-      layerNumber: UInt32(number(0..<4)), layer: String(decoding: name, as: UTF8.self), id: number(place..<place + 8),
+      layerNumber: UInt32(number(0..<4)), layer: String(decoding: name, as: UTF8.self), id: hasID ? number(place..<place + 8) : nil,
       kind: common[place + 8],
       properties: Array(common[(place + 9)...].dropLast()))
   }
 
-  init(layerNumber: UInt32, layer: String, id: UInt64, kind: UInt8, properties: [UInt8]) {
+  init(layerNumber: UInt32, layer: String, id: UInt64?, kind: UInt8, properties: [UInt8]) {
     (self.layerNumber, self.layer, self.id, self.kind, self.properties) = (layerNumber, layer, id, kind, properties)
   }
 }

@@ -47,12 +47,12 @@ struct TileRows {
   /// Features that are joined of pieces.
   func fill(_ block: inout FeatureBlock<Geographic>, _ features: [FeaturePieces]) {
     let keyed = features.compactMap { feature in TilePieceKey(common: feature.common).map { ($0, feature.pieces) } }
-    let lines = Lines(keyed.map { "\(Self.short($0.0.layer)) id \($0.0.id)\n" })
+    let lines = Lines(keyed.map { key, _ in "\(Self.short(key.layer))\(key.id.map { " id \($0)" } ?? "")\n" })
     var builder = lines.builder(firstOrdinal, decoding.options)
     for ((key, pieces), line) in zip(keyed, lines.ranges) {
       let pieces = pieces.compactMap { bytes in bytes.withUnsafeBytes { TilePiece($0) } }
       builder.append(
-        at: line, id: .number(String(key.id)), properties: RawJSON(copying: key.properties), foreignMembers: members(key.layer)
+        at: line, id: key.id.map { .number(String($0)) }, properties: RawJSON(copying: key.properties), foreignMembers: members(key.layer)
       ) {
         TilePiece.appendDegrees(of: TileJoining.join(pieces), to: &$0)
       }

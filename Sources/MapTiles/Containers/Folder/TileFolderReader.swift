@@ -91,7 +91,7 @@ public final class TileFolderReader: TileArchiveReading, StoredTileReading {
   }
 
   package func decompressed(_ tile: StoredTile) throws(ByteStreamError) -> [UInt8] {
-    try decompressor.decompress(tile.bytes, tile.compression)
+    try decompressor.contents(of: tile)
   }
 
   /// The names of a folder that are numbers and an ending; none where there is no folder.

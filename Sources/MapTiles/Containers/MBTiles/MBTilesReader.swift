@@ -73,7 +73,7 @@ public final class MBTilesReader: TileArchiveReading, StoredTileReading {
   }
 
   package func decompressed(_ tile: StoredTile) throws(ByteStreamError) -> [UInt8] {
-    try decompressor.decompress(tile.bytes, tile.compression)
+    try decompressor.contents(of: tile)
   }
 
   package func stored(_ address: TileAddress) throws(ByteStreamError) -> StoredTile? {

@@ -84,7 +84,7 @@ public final class PMTilesReader: TileArchiveReading, StoredTileReading {
   }
 
   package func decompressed(_ tile: StoredTile) throws(ByteStreamError) -> [UInt8] {
-    try decompressor.decompress(tile.bytes, tile.compression)
+    try decompressor.contents(of: tile)
   }
 
   package func stored(_ address: TileAddress) throws(ByteStreamError) -> StoredTile? {
