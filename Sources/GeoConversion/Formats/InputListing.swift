@@ -69,7 +69,7 @@ extension [Format] {
     return endings
   }
 
-  /// Those that a folder is searched for. Archives of tiles have what their inputs have, which may lie beside them: they are named.
+  /// Those that a folder is searched for. Archives of tiles are none of them: they often lie next to the files that they were made from.
   fileprivate var searchedEndings: [String] {
     filter { format in
       guard case .pieces(let reading)? = format.reading else { return true }
