@@ -114,7 +114,6 @@ TEST_REQUIREMENTS := Tests/requirements.txt Tests/Pictures/requirements.txt Test
 TEST_APT_PROGRAMS := strace parallel
 TEST_FONT := /usr/share/fonts/truetype/noto/NotoSans-Regular.ttf
 TEST_APT_PACKAGES := $(TEST_APT_PROGRAMS) python3-venv fonts-noto-core
-# Any of these will do; the first is installed, and only where the system has such a package.
 TEST_BROWSERS := chromium-headless-shell chromium chromium-browser google-chrome google-chrome-stable
 TEST_SPARK := $(CURDIR)/.build/test-spark
 .PHONY: help deps deps-test build library demo test test-spark quick check format lint bench pictures gallery sample-renderer screenshots docs install \
@@ -179,11 +178,9 @@ deps-test:
 	fi; \
 	browser=; for name in $(TEST_BROWSERS); do ! command -v $$name >/dev/null || browser=$$name; done; \
 	if [ "$(SYSTEM)" = Linux ] && command -v apt-get >/dev/null && [ -z "$$browser" ]; then \
-	  sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo; \
-	  $$sudo apt-get update -qq; \
+	  sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo; $$sudo apt-get update -qq; \
 	  $$sudo env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $(firstword $(TEST_BROWSERS)) || \
-	    echo "no page will be opened: a Chromium could not be installed"; \
-	fi; \
+	    echo "no page will be opened: a Chromium could not be installed"; fi; \
 	mark="$(TEST_PYTHON)/installed"; \
 	if ! cat $(TEST_REQUIREMENTS) | cmp -s - "$$mark"; then \
 	  python3 -m venv "$(TEST_PYTHON)"; \
