@@ -177,7 +177,7 @@ struct TileCutting {
         if next != fine.last { fine.append(next) }
       }
       if isArea, fine.count > 1, fine.last == fine.first { fine.removeLast() }
-      size += isArea ? Self.doubledArea(fine) : Self.length(fine)
+      size += isArea ? Double(fine.doubledArea) : Self.length(fine)
       pieces.bytes.append(varint: fine.count)
       var last = SIMD2<Int32>(0, 0)
       for point in fine {
@@ -196,16 +196,6 @@ struct TileCutting {
   private func isOwn(_ paths: PathList, _ origin: Position) -> Bool {
     guard let first = paths.points.first else { return false }
     return first.x >= origin.x && first.y >= origin.y && first.x < origin.x + grid.tileWidth && first.y < origin.y + grid.tileWidth
-  }
-
-  private static func doubledArea(_ ring: [SIMD2<Int32>]) -> Double {
-    guard var last = ring.last else { return 0 }
-    var area = 0
-    for point in ring {
-      area += Int(last.x) * Int(point.y) - Int(point.x) * Int(last.y)
-      last = point
-    }
-    return Double(area)
   }
 
   private static func length(_ line: [SIMD2<Int32>]) -> Double {

@@ -14,7 +14,7 @@ extension TileSnapping {
     var column = GeometryColumn()
     var hasPart = false
     for ring in rings where ring.count > 2 {
-      if hasPart, doubledArea(ring) > 0 { column.endPart() }
+      if hasPart, ring.doubledArea > 0 { column.endPart() }
       hasPart = true
       for place in ring + [ring[0]] { column.append(Position(x: Double(place.x) / degree, y: Double(place.y) / degree)) }
       column.endPath()
@@ -39,7 +39,7 @@ extension TileSnapping {
         var ring = column.positions[column.positions(ofPath: path).dropLast()].map {
           SIMD2(Int32(($0.x * degree).rounded()), Int32(($0.y * degree).rounded()))
         }
-        var size = doubledArea(ring)
+        var size = ring.doubledArea
         if size == 0 { continue }
         if (size > 0) != (number == 0) {
           ring.reverse()
@@ -49,16 +49,6 @@ extension TileSnapping {
         area.doubledArea += size
         points += ring.map { TilePoint(x: $0.x, y: $0.y) }
       }
-    }
-    return area
-  }
-
-  private static func doubledArea(_ ring: [SIMD2<Int32>]) -> Int {
-    guard var last = ring.last else { return 0 }
-    var area = 0
-    for point in ring {
-      area += Int(last.x) * Int(point.y) - Int(point.x) * Int(last.y)
-      last = point
     }
     return area
   }

@@ -77,26 +77,16 @@ struct TileSnapping {
       let (low, high) = points.reduce((first, first)) { (pointwiseMin($0.0, $1), pointwiseMax($0.1, $1)) }
       let doubledMiddle = low &+ high
       let isInTile = all(doubledMiddle .>= 0) && all(doubledMiddle .<= 2 * end)
-      let area = abs(Self.doubledArea(points))
+      let area = abs(points.doubledArea)
       if let best, best.isInTile && !isInTile || best.isInTile == isInTile && best.area >= area { continue }
       best = (points, isInTile, area)
     }
     return best?.points ?? []
   }
 
-  private static func doubledArea(_ ring: ArraySlice<SIMD2<Int32>>) -> Int {
-    guard var last = ring.last else { return 0 }
-    var area = 0
-    for point in ring {
-      area += Int(last.x) * Int(point.y) - Int(point.x) * Int(last.y)
-      last = point
-    }
-    return area
-  }
-
   /// The area of a feature in units², before it was snapped.
   func areaBefore(of feature: Int) -> Double {
-    let area = rings(of: feature).reduce(0) { $0 + Self.doubledArea(points(ofRing: $1)) }
+    let area = rings(of: feature).reduce(0) { $0 + points(ofRing: $1).doubledArea }
     return Double(area) / 2 / Double(ZoomGrid.fineness * ZoomGrid.fineness)
   }
 
